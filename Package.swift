@@ -227,7 +227,7 @@ let package = Package(
             "MemberAccounts", "Engine",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberTesting",
-                "HomeSupport",
+                "HomeSupport", "StoreSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -320,6 +320,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
                 "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "ProcessSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -355,6 +356,10 @@ let package = Package(
         .target(
             name: "HomeSupport", dependencies: ["MemberCore", "MemberTesting"], path: "Tests/Support/HomeSupport",
             swiftSettings: settings),
+        .target(
+            name: "StoreSupport",
+            dependencies: ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberTesting", "HomeSupport"],
+            path: "Tests/Support/StoreSupport", swiftSettings: settings),
         .target(
             name: "ForgedSupport",
             dependencies: [

@@ -27,6 +27,7 @@ is_here_anyhow() {
     pkg-config) command -v pkg-config >/dev/null ;;
     nginx) [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null ;;
     libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
+    python3-venv) python3 -c 'import ensurepip, venv' ;;
   esac 2>/dev/null
 }
 
@@ -70,6 +71,7 @@ describe() {
     libxml2-dev) echo "libxml2's headers: dnf install libxml2-devel, apk add libxml2-dev" ;;
     pkg-config) echo "pkg-config: dnf install pkgconf, apk add pkgconf, brew install pkgconf" ;;
     libc6-dev) echo "the C library's headers: dnf install glibc-devel, apk add musl-dev, xcode-select --install" ;;
+    python3-venv) echo "Python's venv: dnf install python3, apk add python3, brew install python" ;;
     sqlite3) echo "sqlite3: dnf install sqlite, apk add sqlite, brew install sqlite" ;;
     *) echo "$1: dnf install $1, apk add $1, brew install $1" ;;
   esac
@@ -84,7 +86,7 @@ brew_formula() {
     pkg-config) echo pkgconf ;;
     libssl-dev | openssl) echo openssl@3 ;;
     libcurl4-openssl-dev | curl) echo curl ;;
-    python3) echo python ;;
+    python3 | python3-venv) echo python ;;
     libc6-dev | libxml2-dev | zlib1g-dev | dbus | gnome-keyring | libsecret-tools) ;;
     *) echo "$1" ;;
   esac

@@ -17,6 +17,8 @@ public enum ProviderError: ExplainedError {
     case invalidOperation(String)
     /// There is no sandbox at that address.
     case noSandbox(HTTPError?)
+    /// The sandbox does not know the key of this program, or got none.
+    case sandboxKey
     /// The sandbox does not simulate this provider.
     case notInSandbox(String)
 
@@ -48,6 +50,10 @@ public enum ProviderError: ExplainedError {
             .init(
                 "members.no_sandbox", "No sandbox responds at this address.",
                 "Start one with `member sandbox`, or pass its control address.")
+        case .sandboxKey:
+            .init(
+                "members.sandbox_key", "The sandbox needs its key from programs that reach it beyond its own machine.",
+                "Set MEMBER_SANDBOX_KEY to the key that the sandbox printed, or was given.")
         case .notInSandbox(let provider):
             .init(
                 "members.not_in_sandbox", "This sandbox does not simulate the provider \(provider).",

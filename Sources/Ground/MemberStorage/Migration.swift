@@ -10,16 +10,22 @@ package struct Migration: Sendable {
     package let number: Int
     /// The statements of the step, one each.
     package let statements: [String]
+    /// Further work of the step, which depends on what the file holds; in the same transaction, after the statements.
+    package let work: (@Sendable (Statements) throws -> Void)?
 
     /// A step.
     /// - Parameters:
     ///   - module: The module's name.
     ///   - number: The step, without gaps from the module's first one.
     ///   - statements: One SQL statement each.
-    package init(module: String, number: Int, statements: [String]) {
+    ///   - work: Further work, which depends on what the file holds.
+    package init(
+        module: String, number: Int, statements: [String], work: (@Sendable (Statements) throws -> Void)? = nil
+    ) {
         self.module = module
         self.number = number
         self.statements = statements
+        self.work = work
     }
 }
 
@@ -83,6 +89,7 @@ extension Database {
         }
         for step in steps where step.number > found {
             for statement in step.statements { try run(statement, statements) }
+            try step.work?(statements)
         }
         try statements.run(
             "INSERT INTO member_schema VALUES (?, ?) ON CONFLICT(module) DO UPDATE SET number = excluded.number",

@@ -59,7 +59,9 @@ package enum MemberTool {
                 transport: CountingTransport(parsed.arguments.has("verbose") ? ObservedTransport(watched, console) : watched),
                 unreached: unreached, input: input)
             let report = try await SandboxDirectory.$named.withValue(configuration.sandbox) {
-                try await Self.report(of: parsed, invocation)
+                try await SandboxDirectory.$namedKey.withValue(environment[SandboxAccessOptions.keyVariable].map { Secret($0) }) {
+                    try await Self.report(of: parsed, invocation)
+                }
             }
             try report.print(on: console, asJSON: parsed.arguments.has("json"))
             return report.code

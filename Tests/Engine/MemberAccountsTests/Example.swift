@@ -48,6 +48,17 @@ struct Example {
         return clients
     }
 
+    /// A sign-in on its way, which is not stored.
+    func attempt(of provider: String = "example") throws -> Attempt {
+        let base = URL(string: "https://id.example.test")!
+        let profile = ProviderProfile(
+            name: provider, endpoints: ProviderEndpoints(authorization: base, token: base.appending(path: "token")))
+        let client = OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"), environment: "live", transport: ScriptedTransport([]),
+            attempts: vault, clock: clock)
+        return try client.prepare(AuthorizationRequest(scopes: ["a"], redirectURI: base), exchanges: false).attempt
+    }
+
     /// The place that the account is sealed for, as authenticated data.
     private func place() throws -> Data {
         Data(SealedPlace.account(try #require(vault.account(key))).utf8)

@@ -59,13 +59,37 @@ struct SettingsTests {
     }
 
     @Test(
-        "a sandbox at another port can be set once for all programs; an address on another machine does not count",
+        "a sandbox at another port or host can be set once for all programs; a text that is not an address does not count",
         arguments: [
-            (nil, 8377), ("", 8377), ("http://127.0.0.1:9000", 9000), ("http://127.0.0.1", 8377),
-            ("http://sandbox.example:9000", 8377), ("https://127.0.0.1:9000", 8377), ("nonsense", 8377),
-        ] as [(String?, Int)])
-    func namedControl(text: String?, port: Int) {
-        #expect(SandboxDirectory.control(named: text).absoluteString == "http://127.0.0.1:\(port)")
+            (nil, nil), ("", nil), ("http://127.0.0.1:9000", "http://127.0.0.1:9000"),
+            ("http://sandbox:9000", "http://sandbox:9000"),
+            ("https://sandbox.example", "https://sandbox.example"), ("nonsense", nil), ("ftp://sandbox", nil),
+            ("http://user:secret@sandbox", nil), ("http://sandbox?key=secret", nil),
+        ] as [(String?, String?)])
+    func namedControl(text: String?, address: String?) {
+        #expect(SandboxDirectory.control(named: text).absoluteString == address ?? "http://127.0.0.1:8377")
+    }
+
+    @Test(
+        "the key is sent to the control's host only",
+        arguments: [
+            ("http://sandbox:1", true), ("http://sandbox:2/app.json", true), ("http://other:1", false),
+            ("https://sandbox:1", false),
+        ])
+    func key(text: String, isSent: Bool) throws {
+        let (control, url) = (try #require(URL(string: "http://sandbox:1")), try #require(URL(string: text)))
+        SandboxDirectory.$namedKey.withValue(Secret("0123456789abcdef")) {
+            let field = SandboxDirectory.request(url, in: control).headers["Authorization"]
+            #expect(field == (isSent ? "Bearer 0123456789abcdef" : nil))
+        }
+    }
+
+    @Test("a sandbox that needs its key says so")
+    func keyMissing() async {
+        let (control, locked) = (SandboxDirectory.defaultControl, ScriptedTransport { _ in .json("{}", status: 401) })
+        await #expect { try await SandboxDirectory(control: control, transport: locked) } throws: {
+            ($0 as? ProviderError)?.code == "members.sandbox_key"
+        }
     }
 
     @Test("a custom environment must have a name, and cannot be called live", arguments: ["", "live"])

@@ -47,6 +47,18 @@ final class DatabaseTests {
         #expect(rows.map { [$0.text(0), String($0.integer(1))] } == [["a", "2"], ["b", "1"]])
     }
 
+    @Test("a step's further work runs once, after its statements and with them in one transaction")
+    func work() throws {
+        struct Refused: Error {}
+        let database = try Database(file: file)
+        func step(_ work: @escaping @Sendable (Statements) throws -> Void) -> [Migration] {
+            [Migration(module: "w", number: 1, statements: ["CREATE TABLE w_t (v TEXT) STRICT"], work: work)]
+        }
+        #expect(throws: Refused.self) { try database.migrate(step { _ in throw Refused() }) }
+        for _ in 0..<2 { try database.migrate(step { try $0.run("INSERT INTO w_t VALUES ('x')") }) }
+        #expect(try database.read { try $0.rows("SELECT v FROM w_t").count } == 1)
+    }
+
     @Test("a file written by a newer version is refused and left unchanged")
     func newer() throws {
         let database = try Database(file: file)

@@ -198,7 +198,7 @@ enum EveryError {
         all([
             ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
             .anotherMember, .permissionsUnderWay, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"),
-            .noSandbox(nil),
+            .noSandbox(nil), .sandboxKey,
             .notInSandbox("<provider>"),
         ])
         + all([
@@ -247,7 +247,9 @@ enum EveryError {
 
     private static let sandbox: [any CodedError] = all([
         SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),
-        .faultTwice("<fault>"), .certificatesNotMade, .nginxMissing,
+        .faultTwice("<fault>"), .certificatesNotMade, .nginxMissing, .publicURLUnusable, .publicURLMissing, .controlKeyUnusable,
+        .gateIsLocal,
+        .portsExhausted,
     ])
 
     private static let tool: [any CodedError] = [

@@ -39,7 +39,7 @@ struct InventedPortalTests {
             try await browser.press("Moor", [("member", "egor")])
             #expect(
                 browser.text.contains("You are signed in.") && browser.text.contains("Master 100006")
-                    && browser.text.contains("Allowed: tides"))
+                    && browser.text.contains(">tides</span>"))
             #expect(!browser.text.contains("Enter the harbour"))
             try await browser.press("Sign out")
             #expect(browser.text.contains("Enter the harbour") && !browser.text.contains("Master"))

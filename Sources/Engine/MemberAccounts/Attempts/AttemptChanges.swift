@@ -1,12 +1,11 @@
 import Foundation
 package import MemberOAuth
-package import MemberStorage
+import MemberStorage
 
-/// The attempts of a vault inside one of its transactions: they change together with each other, and with the tables of the
-/// module that changes them, or not at all.
+/// The attempts of a vault inside one of its transactions: they change together with each other, and with the small values of the
+/// provider that changes them, or not at all.
 package struct AttemptChanges {
-    /// Works on the module's own tables, in the same transaction.
-    package let statements: Statements
+    fileprivate let statements: Statements
     fileprivate let vault: Vault
     fileprivate var draft: Draft
 
@@ -33,6 +32,11 @@ package struct AttemptChanges {
         try Vault.cut(attempt, statements, &draft)
     }
 
+    /// Changes small values in the same transaction.
+    /// - Parameter changes: The new values, and those to remove.
+    /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
+    package func set(_ changes: [SmallValueChange]) throws { try vault.write(changes, statements) }
+
     /// Changes an attempt's phase, if it is still one of those that the caller expects; when the attempt ends, its secrets are
     /// erased.
     /// - Parameters:
@@ -42,8 +46,7 @@ package struct AttemptChanges {
     /// - Returns: Whether this call changed the phase.
     /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
     package mutating func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
-        guard var attempt = try vault.find(id, statements), from.contains(attempt.phase.name) else { return false }
-        attempt.phase = to
+        guard let attempt = AttemptRules.move(try vault.find(id, statements), from: from, to: to) else { return false }
         var values: [SQLValue] = [.text(to.name.rawValue), .null, .null, .text(id)]
         if case .ended(let outcome) = to {
             values[1] = .text(outcome)
@@ -57,7 +60,7 @@ package struct AttemptChanges {
 }
 
 extension Vault {
-    /// Changes attempts, and a module's own tables with them, in one durable transaction.
+    /// Changes attempts, and small values with them, in one durable transaction.
     /// - Parameter body: Makes the changes; must not call other code or wait.
     /// - Returns: The result of the closure, after the commit.
     /// - Throws: ``AccountError``; nothing is changed then.

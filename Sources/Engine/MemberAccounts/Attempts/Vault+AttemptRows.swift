@@ -4,10 +4,6 @@ import MemberStorage
 
 /// The rows of attempts in their table.
 extension Vault {
-    /// The number of attempts of one client that are kept: open ones, so that a flood of sign-ins is limited, and ended ones.
-    static let mostOpenAttempts = 10_000
-    static let mostEndedAttempts = 1_000
-
     /// Ends the oldest open attempts of a client that has too many, and forgets its oldest ended ones.
     static func cut(_ attempt: Attempt, _ statements: Statements, _ draft: inout Draft) throws {
         let client: [SQLValue] = [.text(attempt.provider), .text(attempt.environment), .text(attempt.clientID)]
@@ -19,11 +15,11 @@ extension Vault {
         }
         let ended = try statements.rows(
             """
-            UPDATE vault_attempt SET sealed = NULL, outcome = 'oauth.attempt_timed_out', phase = 'ended'
-            WHERE \(oldest("phase <> 'ended'", mostOpenAttempts)) RETURNING id
+            UPDATE vault_attempt SET sealed = NULL, outcome = '\(AttemptRules.timedOut)', phase = 'ended'
+            WHERE \(oldest("phase <> 'ended'", AttemptRules.mostOpen)) RETURNING id
             """, client)
         for row in ended { draft.setAttempt(row.text(0) ?? "", isOpen: false) }
-        try statements.run("DELETE FROM vault_attempt WHERE \(oldest("phase = 'ended'", mostEndedAttempts))", client)
+        try statements.run("DELETE FROM vault_attempt WHERE \(oldest("phase = 'ended'", AttemptRules.mostEnded))", client)
     }
 
     static let attemptColumns = "id, provider, stand, client_id, phase, outcome, started, expires, sealed"

@@ -49,7 +49,7 @@ extension Vault: AttemptStore {
     func endForgottenAttempts() throws {
         guard !database.isReadOnly else { return }
         let now = clock.now
-        let month = now.addingTimeInterval(-30 * 86_400)
+        let month = AttemptRules.memoryBegins(at: now)
         let (late, old) = ("phase <> 'ended' AND expires < ?", "phase = 'ended' AND expires < ?")
         let found = try database.read { statements in
             try statements.rows(
@@ -59,9 +59,13 @@ extension Vault: AttemptStore {
         try write { statements, draft in
             let ended = try statements.rows(
                 """
-                UPDATE vault_attempt SET sealed = NULL, outcome = CASE phase WHEN 'sent' THEN 'oauth.attempt_interrupted'
-                ELSE 'oauth.attempt_timed_out' END, phase = 'ended' WHERE \(late) RETURNING id
-                """, [.optional(now)])
+                UPDATE vault_attempt SET sealed = NULL, outcome = CASE phase WHEN 'sent' THEN ?
+                ELSE ? END, phase = 'ended' WHERE \(late) RETURNING id
+                """,
+                [
+                    .text(AttemptRules.outcome(ofForgottenIn: .sent)), .text(AttemptRules.outcome(ofForgottenIn: .open)),
+                    .optional(now),
+                ])
             for row in ended { draft.setAttempt(row.text(0) ?? "", isOpen: false) }
             try statements.run("DELETE FROM vault_attempt WHERE \(old)", [.optional(month)])
         }

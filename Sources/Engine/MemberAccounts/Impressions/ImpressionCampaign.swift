@@ -1,5 +1,6 @@
 package import Foundation
 package import MemberCore
+
 /// The impressions of one campaign at one environment of a provider, by member.
 package struct ImpressionCampaign: Sendable {
     private let name: String

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A limit on the impressions for one member.
 ///
@@ -26,7 +26,7 @@ public struct ImpressionLimit: Sendable, Equatable {
     }
 
     /// The question about the recorded impressions that decides whether another one is allowed.
-    enum Question: Equatable {
+    package enum Question: Equatable, Sendable {
         /// No question; no impression is allowed.
         case never
         /// No question; every impression is allowed, and none is recorded.
@@ -38,14 +38,14 @@ public struct ImpressionLimit: Sendable, Equatable {
     /// The moment after which a recorded date is further ahead than correct clocks can differ.
     /// - Parameter moment: The time.
     /// - Returns: A day later.
-    static func horizon(at moment: Date) -> Date { moment.addingTimeInterval(86_400) }
+    package static func horizon(at moment: Date) -> Date { moment.addingTimeInterval(86_400) }
 
     /// The question that decides about an impression.
     /// - Parameters:
     ///   - moment: The moment of the impression.
     ///   - calendar: The calendar and time zone in which days are counted.
     /// - Returns: The question.
-    func question(at moment: Date, by calendar: Calendar) -> Question {
+    package func question(at moment: Date, by calendar: Calendar) -> Question {
         guard maximum > 0 else { return .never }
         guard days > 0 else { return .always }
         return .areFewer(than: min(maximum, Self.capacity), after: boundary(before: moment, by: calendar))

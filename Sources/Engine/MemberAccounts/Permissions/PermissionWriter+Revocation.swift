@@ -1,7 +1,6 @@
 package import Foundation
 import MemberCore
 package import MemberOAuth
-import MemberStorage
 
 /// The effect of a revocation on the account.
 package enum RevokedAccount: Sendable {
@@ -27,77 +26,15 @@ extension PermissionWriter {
     package func revoke(
         _ names: Set<String>?, leaving account: RevokedAccount, by ask: () async throws -> Void
     ) async throws {
-        let request = try beginRevocation(of: names)
+        let request = try vault.permissionStep(of: key) { try PermissionRules.revocationBegun(of: names, $0) }
         do { try await ask() } catch {
-            if !error.mayBeDone { try? withdraw(request) }
+            if !error.mayBeDone { try? vault.permissionStep(of: key) { _ in PermissionRules.revocationWithdrawn(request) } }
             throw error
         }
-        try end(request, leaving: account)
-    }
-
-    /// The permissions of a request for revocation, and its time.
-    private struct Request {
-        let names: Set<String>?
-        let begun: Date
-        let signedIn: Date
-    }
-
-    private func beginRevocation(of names: Set<String>?) throws(AccountError) -> Request {
-        try vault.writing { statements, draft in
-            guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
-            let now = vault.clock.storedNow
-            let granted = try vault.unseal(entry, &draft).grantedScopes
-            let events = PermissionOutcome.ofRevocation(
-                of: names, granted: granted, since: try PermissionLedger.records(of: key, statements), begun: now, at: now)
-            let asked = events.map { PermissionEvent(scope: $0.scope, kind: .revocationAsked, date: now) }
-            try PermissionLedger.add(asked, to: key, statements)
-            return Request(names: names, begun: now, signedIn: entry.account.signedIn)
+        let isStored = try vault.permissionStep(of: key) {
+            try PermissionRules.revocationEnded(request, leaving: account, $0)
         }
-    }
-
-    /// Removes the record of a request that the provider refused or did not receive.
-    private func withdraw(_ request: Request) throws(AccountError) {
-        try vault.writing { statements, _ in
-            try PermissionLedger.remove(.revocationAsked, at: request.begun, from: key, statements)
-        }
-    }
-
-    /// Records that the provider has done it. A single permission is revoked regardless of later events. If all permissions were
-    /// revoked, tokens renewed during the request lose theirs too; a sign-in during the request has new permissions and does not
-    /// change.
-    private func end(_ request: Request, leaving account: RevokedAccount) throws(AccountError) {
-        let isStored = try vault.writing { statements, draft in
-            try PermissionLedger.remove(.revocationAsked, at: request.begun, from: key, statements)
-            guard let entry = draft.entry(key) else {
-                // The account was removed meanwhile; its ledger is kept.
-                try note(request, granted: [], statements)
-                return false
-            }
-            guard request.names != nil || entry.account.signedIn == request.signedIn else { return true }
-            let granted = try vault.unseal(entry, &draft).grantedScopes
-            try note(request, granted: granted, statements)
-            try PermissionFence.raise(ofRow: entry.row, statements)
-            try leave(entry, granted.subtracting(request.names ?? granted), as: account, statements, &draft)
-            return true
-        }
-        guard isStored else { throw .notSignedIn }
-    }
-
-    private func note(_ request: Request, granted: Set<String>, _ statements: Statements) throws {
-        let events = PermissionOutcome.ofRevocation(
-            of: request.names, granted: granted, since: try PermissionLedger.records(of: key, statements), begun: request.begun,
-            at: vault.clock.storedNow)
-        try PermissionLedger.add(events, to: key, statements)
-    }
-
-    private func leave(
-        _ entry: Snapshot.Entry, _ names: Set<String>, as account: RevokedAccount, _ statements: Statements, _ draft: inout Draft
-    ) throws {
-        if case .isRemoved = account { return try Vault.delete(entry, statements, &draft) }
-        try setScopes(names, in: entry, statements, &draft)
-        guard case .needsSignIn = account, var changed = draft.entry(key) else { return }
-        try Vault.mark(&changed, SignInReason.permissionsRevoked, statements)
-        draft.put(changed)
+        guard isStored else { throw AccountError.notSignedIn }
     }
 
     /// The account that a provider means when it reports that the member has removed the app.
@@ -117,20 +54,6 @@ extension PermissionWriter {
     /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
     @discardableResult
     package func removedByMember(_ account: RemovedAccount, at moment: Date? = nil) throws(AccountError) -> Bool {
-        try vault.writing { statements, draft in
-            let entry = draft.entry(key)
-            switch account {
-            case .withTokens(let tokens):
-                guard let entry, try vault.unseal(entry, &draft).tokens == tokens else { return false }
-            case .signedInBefore(let moment):
-                if let entry, entry.account.signedIn > moment { return false }
-            }
-            let granted = try PermissionLedger.records(of: key, statements).filter { $0.status == .granted }
-            let now = moment?.asStored ?? vault.clock.storedNow
-            try PermissionLedger.add(granted.map { $0.takenBack(at: now) }, to: key, statements)
-            guard let entry else { return false }
-            try Vault.delete(entry, statements, &draft)
-            return true
-        }
+        try vault.permissionStep(of: key) { try PermissionRules.removedByMember(account, at: moment, $0) }
     }
 }

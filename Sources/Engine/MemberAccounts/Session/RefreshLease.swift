@@ -1,22 +1,31 @@
-import Foundation
+public import Foundation
 import MemberCrypto
 import MemberHTTP
-import MemberOAuth
+public import MemberOAuth
 
 /// The database's record of an account's refresh: who may send one now, and whether one was sent without a response.
-struct LeaseRecord: Sendable, Equatable {
+package struct LeaseRecord: Sendable, Equatable {
     /// The holder of the lease; nil without one.
-    var holder: String?
+    package var holder: String?
     /// Counts the holders: a response for an earlier one is not stored.
-    var fence: Int64 = 0
+    package var fence: Int64 = 0
     /// The uptime, in seconds, at which the lease ends regardless of its holder.
-    var until: Double = 0
+    package var until: Double = 0
     /// The boot of the machine that ``until`` belongs to.
-    var bootID = ""
+    package var bootID = ""
     /// The fingerprint of a refresh token that was sent and whose response is not stored.
-    var sentFingerprint: String?
+    package var sentFingerprint: String?
     /// The time when it was first sent.
-    var sentAt: Date?
+    package var sentAt: Date?
+
+    /// Creates a record; the one of an account that was never refreshed by default.
+    package init(
+        holder: String? = nil, fence: Int64 = 0, until: Double = 0, bootID: String = "", sentFingerprint: String? = nil,
+        sentAt: Date? = nil
+    ) {
+        (self.holder, self.fence, self.until, self.bootID) = (holder, fence, until, bootID)
+        (self.sentFingerprint, self.sentAt) = (sentFingerprint, sentAt)
+    }
 
     /// The number of the next holder; a count out of range, which no vault writes, starts again.
     var nextFence: Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
@@ -34,19 +43,19 @@ struct LeaseRecord: Sendable, Equatable {
     }
 }
 
-/// The right to refresh one account, held by this vault until it ends the lease or the lease's time has passed.
-struct RefreshLease: Sendable, Equatable {
+/// The right to refresh one account, held by one store until it ends the lease or the lease's time has passed.
+public struct RefreshLease: Sendable, Equatable {
     /// The number of the holder.
-    let fence: Int64
+    package let fence: Int64
     /// The fingerprint of the refresh token that is sent.
-    let fingerprint: String
+    package let fingerprint: String
     /// The scopes of the tokens when it was sent; nil if their response did not name them.
-    let scopes: [String]?
+    package let scopes: [String]?
     /// The time when the token was sent before without a stored response; nil for the first time.
-    let markedSince: Date?
+    public let markedSince: Date?
 
     /// Returns a name for a token that does not reveal it: the first 8 bytes of its SHA-256, in hexadecimal digits.
-    static func fingerprint(of tokens: TokenSet) -> String {
+    package static func fingerprint(of tokens: TokenSet) -> String {
         let token = tokens.refreshToken ?? tokens.accessToken
         return hexadecimal(Digest.sha256(token.bytes).prefix(8))
     }
@@ -75,7 +84,7 @@ extension TokenSet {
 }
 
 /// The outcome of a request for the right to refresh.
-enum LeaseOutcome: Sendable, Equatable {
+public enum LeaseOutcome: Sendable, Equatable {
     /// This vault has the right: it sends. The secrets are those that the right applies to.
     case taken(RefreshLease, AccountSecrets)
     /// Another holder is refreshing.
@@ -89,7 +98,7 @@ enum LeaseOutcome: Sendable, Equatable {
 /// The effect of a failed refresh on the mark "this token was sent".
 ///
 /// The mark means that the server may have used the token up: after it, the next refusal of the token is final.
-enum LeaseMark: Sendable, Equatable {
+public enum LeaseMark: Sendable, Equatable {
     /// The server has judged the token: the mark is removed.
     case cleared
     /// Nothing was sent or decided: the mark stays as it was before.

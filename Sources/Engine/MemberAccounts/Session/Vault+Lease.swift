@@ -15,32 +15,27 @@ extension Vault {
     func takeLease(
         of key: AccountKey, replacing stale: TokenSet, in state: Account.State, for limit: Duration
     ) throws(AccountError) -> LeaseOutcome {
-        let me = try holder()
+        let request = LeaseRequest(holder: try holder().name, stale: stale, state: state, limit: limit)
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 let secrets = try unseal(entry, &draft)
-                let tokens = secrets.tokens
-                guard !tokens.isSuccessor(of: stale) else { return .replaced(tokens) }
-                if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
-                    return .needsSignIn(reason)
+                let decision = request.decision(
+                    tokens: secrets.tokens, state: entry.account.state, record: try lease(entry.row, statements), at: time
+                ) { HolderLock.isDead($0, in: locksFolder) }
+                switch decision {
+                case .replaced(let tokens): return .replaced(tokens)
+                case .needsSignIn(let reason): return .needsSignIn(reason)
+                case .busy: return .busy
+                case .taken(let lease, let record):
+                    try Self.insert(record, entry.row, statements)
+                    return .taken(lease, secrets)
                 }
-                let record = try lease(entry.row, statements)
-                let isFree = record.isFree(for: me.name, uptime: clock.uptime.inSeconds, bootID: clock.bootID) { name in
-                    HolderLock.isDead(name, in: locksFolder)
-                }
-                guard isFree else { return .busy }
-                return .taken(try take(record, entry.row, tokens, me.name, limit + .seconds(5), statements), secrets)
             }
         } catch { throw AccountError(storing: error) }
     }
 
-    private func take(
-        _ record: LeaseRecord, _ row: Int64, _ tokens: TokenSet, _ holder: String, _ limit: Duration, _ statements: Statements
-    ) throws -> RefreshLease {
-        let fingerprint = RefreshLease.fingerprint(of: tokens)
-        let markedSince = record.sentFingerprint == fingerprint ? record.sentAt ?? clock.now : nil
-        let fence = record.nextFence
+    private static func insert(_ record: LeaseRecord, _ row: Int64, _ statements: Statements) throws {
         try statements.run(
             """
             INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -48,10 +43,15 @@ extension Vault {
             boot_id = excluded.boot_id, sent_fingerprint = excluded.sent_fingerprint, sent_at = excluded.sent_at
             """,
             [
-                .integer(row), .text(holder), .integer(fence), .real((clock.uptime + limit).inSeconds), .text(clock.bootID),
-                .text(fingerprint), .optional(markedSince ?? clock.now),
+                .integer(row), .optional(record.holder), .integer(record.fence), .real(record.until), .text(record.bootID),
+                .optional(record.sentFingerprint), .optional(record.sentAt),
             ])
-        return RefreshLease(fence: fence, fingerprint: fingerprint, scopes: tokens.scopes, markedSince: markedSince)
+    }
+
+    /// Stores a record whose holder has ended; its mark stays or is removed.
+    static func end(_ record: LeaseRecord, _ row: Int64, _ statements: Statements) throws {
+        let clearing = record.sentFingerprint == nil ? ", sent_fingerprint = NULL, sent_at = NULL" : ""
+        try statements.run("UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(row)])
     }
 
     /// Ends the lease after a failure.
@@ -69,13 +69,12 @@ extension Vault {
     ) throws(AccountError) -> Bool {
         do {
             return try write { statements, draft in
-                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
-                let isMarked = mark == .kept || (mark == .unchanged && lease.markedSince != nil)
-                let clearing = isMarked ? "" : ", sent_fingerprint = NULL, sent_at = NULL"
-                try statements.run(
-                    "UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(entry.row)])
+                guard var entry = draft.entry(key), let record = try record(of: lease, entry.row, statements) else {
+                    return false
+                }
+                try Self.end(record.released(from: lease, mark), entry.row, statements)
                 guard let reason else { return true }
-                guard RefreshLease.fingerprint(of: try unseal(entry, &draft).tokens) == lease.fingerprint else { return false }
+                guard lease.fits(try unseal(entry, &draft).tokens) else { return false }
                 try Self.mark(&entry, reason, statements)
                 draft.put(entry)
                 return true
@@ -83,9 +82,10 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    func isOurs(_ lease: RefreshLease, _ row: Int64, _ statements: Statements) throws -> Bool {
+    /// The record of a lease that this vault still has; nil if another holder took over.
+    func record(of lease: RefreshLease, _ row: Int64, _ statements: Statements) throws -> LeaseRecord? {
         let record = try self.lease(row, statements)
-        return record.fence == lease.fence && record.holder == state.value.holder?.name
+        return record.isHeld(under: lease, by: state.value.holder?.name) ? record : nil
     }
 
     private func lease(_ row: Int64, _ statements: Statements) throws -> LeaseRecord {
@@ -97,6 +97,9 @@ extension Vault {
             holder: row.text(0), fence: row.integer(1), until: row.real(2) ?? 0, bootID: row.text(3) ?? "",
             sentFingerprint: row.text(4), sentAt: row.date(5))
     }
+
+    /// The time of this store: its machine's.
+    var time: AccountStoreTime { AccountStoreTime(clock) }
 
     var locksFolder: String { home.appending(path: "locks").path }
 

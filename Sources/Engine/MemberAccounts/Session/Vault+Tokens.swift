@@ -16,11 +16,8 @@ extension Vault {
     ) throws(AccountError) -> TokenSet? {
         do {
             return try write { statements, draft in
-                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return nil }
-                let stored = try unseal(entry, &draft)
-                guard RefreshLease.fingerprint(of: stored.tokens) == lease.fingerprint else { return nil }
-                var new = new
-                new.scopes = lease.scopes(of: new, storedOver: stored)
+                guard var entry = draft.entry(key), try record(of: lease, entry.row, statements) != nil else { return nil }
+                guard let new = lease.replacement(of: try unseal(entry, &draft), by: new) else { return nil }
                 try put(new, into: &entry, statements, &draft)
                 draft.put(entry)
                 return new
@@ -67,9 +64,7 @@ extension Vault {
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 var secrets = try unseal(entry, &draft)
                 change(&secrets)
-                entry.sealed = try seal(secrets, of: entry.account)
-                try statements.run(
-                    "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
+                try put(secrets, into: &entry, statements)
                 draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
@@ -97,7 +92,14 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    private func put(
+    /// Writes what is sealed beside the tokens.
+    func put(_ secrets: AccountSecrets, into entry: inout Snapshot.Entry, _ statements: Statements) throws {
+        entry.sealed = try seal(secrets, of: entry.account)
+        try statements.run("UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
+    }
+
+    /// Writes new tokens, with what follows from them: permissions, state and lease.
+    func put(
         _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {
         let key = entry.account.key
@@ -109,9 +111,7 @@ extension Vault {
         entry.account.state = .ready
         let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
         try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)
-        try statements.run(
-            "UPDATE vault_refresh_lease SET holder = NULL, sent_fingerprint = NULL, sent_at = NULL WHERE account = ?",
-            [.integer(entry.row)])
+        try Self.end(LeaseRecord().settled, entry.row, statements)
     }
 }
 

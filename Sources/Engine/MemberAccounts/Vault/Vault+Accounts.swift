@@ -30,13 +30,16 @@ extension Vault {
     ///   - secrets: The tokens; without a profile the existing one is kept.
     ///   - purpose: The purpose of the requested scopes, in the app's own words, for the ledger.
     ///   - activates: Whether it becomes its client's active one.
+    ///   - values: Small values that change in the same step.
     /// - Returns: The stored account, and the secrets that were stored before; each earlier value is returned to only one caller.
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     package func replace(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true,
+        values: [SmallValueChange] = []
     ) throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
         let now = clock.storedNow
         do {
+            try unlock(for: values)
             return try write { statements, draft in
                 let known = draft.entry(key)
                 let replaced = known.flatMap { try? unseal($0, &draft) }
@@ -51,6 +54,7 @@ extension Vault {
                 draft.put(entry)
                 if activates { try Self.activate(entry, at: now, statements, &draft) }
                 try PermissionWriter(of: key, in: self).signedIn(secrets, purpose: purpose, at: now, statements)
+                try write(values, statements)
                 return (account, replaced)
             }
         } catch { throw AccountError(storing: error) }
@@ -144,10 +148,7 @@ extension Vault {
     ///   - label: The name.
     /// - Throws: ``AccountError/storage(_:)``.
     public func setLabel(_ key: AccountKey, _ label: String) throws(AccountError) {
-        try change(key) { statements, entry in
-            try statements.run("UPDATE vault_account SET label = ? WHERE id = ?", [.text(label), .integer(entry.row)])
-            entry.account.label = label
-        }
+        try change(key) { statements, entry in try Self.name(&entry, label, statements) }
     }
 
     /// The tokens of an account, unsealed at first use.

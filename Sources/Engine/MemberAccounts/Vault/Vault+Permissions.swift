@@ -45,7 +45,7 @@ extension Vault {
     ///   - key: The account; for a removed one, the events are added to the ledger that it left.
     /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is recorded then.
     public func record(_ events: [PermissionEvent], of key: AccountKey) throws(AccountError) {
-        try write(of: key) { try PermissionLedger.add(events, to: key, $0) }
+        try permissionStep(of: key) { try PermissionRules.recorded(events, $0) }
     }
 
     /// Records that the app makes a request that requires permissions. Of the uses for one purpose the last one is kept.
@@ -85,15 +85,6 @@ extension Vault {
         do { try write { statements, _ in try PermissionLedger.erase(key, statements) } } catch {
             throw AccountError(storing: error)
         }
-    }
-
-    private func write<Result>(of key: AccountKey, _ body: (Statements) throws -> Result) throws(AccountError) -> Result {
-        do {
-            return try write { statements, _ in
-                guard try PermissionLedger.isKept(for: key, statements) else { throw AccountError.notSignedIn }
-                return try body(statements)
-            }
-        } catch { throw AccountError(storing: error) }
     }
 }
 

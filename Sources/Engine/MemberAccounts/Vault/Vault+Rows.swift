@@ -17,6 +17,12 @@ extension Vault {
         return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
     }
 
+    /// Returns some accounts whose rows come after one, in the order in which they were first stored.
+    static func entries(after row: Int64, limit: Int, _ statements: Statements) throws -> [Snapshot.Entry] {
+        let query = "SELECT \(columns) FROM vault_account WHERE id > ? ORDER BY id LIMIT ?"
+        return try statements.rows(query, [.integer(row), .integer(Int64(limit))]).map(entry)
+    }
+
     /// Returns the account of a client that was activated last; nil if none was, or it is not stored.
     static func activation(
         of client: AccountClient, _ key: (Int64) -> AccountKey?, _ statements: Statements
@@ -49,6 +55,11 @@ extension Vault {
         return rows.first?.integer(0) ?? 0
     }
 
+    static func name(_ entry: inout Snapshot.Entry, _ label: String, _ statements: Statements) throws {
+        try statements.run("UPDATE vault_account SET label = ? WHERE id = ?", [.text(label), .integer(entry.row)])
+        entry.account.label = label
+    }
+
     static func mark(_ entry: inout Snapshot.Entry, _ reason: String, _ statements: Statements) throws {
         try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
         entry.account.state = .needsSignIn(reason)
@@ -73,22 +84,15 @@ extension Vault {
     }
 }
 
-/// The tables of other modules in the vault's file.
+/// The connections of the vault.
 extension Vault {
-    /// Registers the tables of another module that lives in the same file.
-    /// - Parameter migrations: The module's numbered steps; its tables have its name as a prefix.
-    /// - Throws: ``AccountError/storage(_:)``.
-    package func register(_ migrations: [Migration]) throws(AccountError) {
-        do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
-    }
-
-    /// Reads the tables of another module, on one consistent state.
+    /// Reads the tables, on one consistent state. Other modules use it in tests and measurements only.
     /// - Parameter body: Works on the statements; must not call other code or wait.
     /// - Returns: The result of the closure.
     /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
     package func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
-    /// Runs a transaction on the tables of another module.
+    /// Runs a transaction on the tables. Other modules use it in tests and measurements only.
     /// - Parameters:
     ///   - durable: Whether the commit must survive a power cut, not just the end of the process: several times slower. Tokens,
     ///     sign-ins and all actions that must not happen twice need it.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import MemberCore
 import MemberCrypto
 import MemberStorage
@@ -54,26 +54,6 @@ extension Vault {
         return sealing
     }
 
-    /// Seals data of a provider's module for one place in the database.
-    /// - Parameters:
-    ///   - data: The data to seal.
-    ///   - place: The place's name; a value that is sealed for one place cannot be opened for another.
-    /// - Returns: The sealed value.
-    /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
-    package func seal(_ data: Data, for place: String) throws(AccountError) -> Data {
-        do { return try sealing().seal(data, for: place) } catch { throw AccountError(storing: error) }
-    }
-
-    /// Opens a value that was sealed for a place.
-    /// - Parameters:
-    ///   - data: The sealed value.
-    ///   - place: The place's name.
-    /// - Returns: The data.
-    /// - Throws: ``AccountError/wrongKey`` and those of ``seal(_:for:)``.
-    package func open(_ data: Data, for place: String) throws(AccountError) -> Data {
-        try sealing().open(data, for: place)
-    }
-
     /// Seals the secrets of an account together with the unsealed data beside them, and remembers them.
     func seal(_ secrets: AccountSecrets, of account: Account) throws -> Data {
         let sealed = try knownSealing().seal(secrets.encoded(), for: SealedPlace.account(account))
@@ -94,6 +74,14 @@ extension Vault {
     func unseal(_ entry: Snapshot.Entry, _ draft: inout Draft) throws(AccountError) -> AccountSecrets {
         do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
             draft.damaged.append(entry)
+            throw .damaged
+        }
+    }
+
+    /// The secrets of an entry, inside a write whose decision reads them: damage is collected.
+    func unseal(_ entry: Snapshot.Entry, noting damaged: DamagedEntries) throws(AccountError) -> AccountSecrets {
+        do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
+            damaged.entries.append(entry)
             throw .damaged
         }
     }
@@ -148,4 +136,9 @@ extension SealedValue {
     func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
         try open(entry.sealed, for: SealedPlace.account(entry.account))
     }
+}
+
+/// The accounts whose seal was found broken during one write.
+final class DamagedEntries {
+    var entries: [Snapshot.Entry] = []
 }

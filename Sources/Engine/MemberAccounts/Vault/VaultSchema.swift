@@ -28,9 +28,20 @@ enum VaultSchema {
                 ) STRICT, WITHOUT ROWID
                 """
             ]),
+        // The small values of providers, by name; those that earlier versions kept in tables of their own are moved.
+        Migration(
+            module: "vault", number: 10,
+            statements: [
+                """
+                CREATE TABLE IF NOT EXISTS vault_value (
+                    provider TEXT NOT NULL, environment TEXT NOT NULL, client_id TEXT NOT NULL, name TEXT NOT NULL,
+                    value BLOB NOT NULL, at REAL, PRIMARY KEY (provider, environment, client_id, name)
+                ) STRICT, WITHOUT ROWID
+                """
+            ], work: FormerValues.move),
     ]
 
-    private static let (firstStep, stepOfFoundAhead, stepOfCallBlocks, lastStep) = (7, 8, 9, 9)
+    private static let (firstStep, stepOfFoundAhead, stepOfCallBlocks, stepOfValues, lastStep) = (7, 8, 9, 10, 10)
 
     private static let accounts = [
         """
@@ -141,6 +152,11 @@ extension VaultSchema {
     /// Whether the file keeps blocks of calls; one that can only be read may lack this.
     static func keepsCallBlocks(_ statements: Statements) throws -> Bool {
         try statements.stepsMade(of: "vault") >= stepOfCallBlocks
+    }
+
+    /// Whether the file has the small values; in one that can only be read they may lie in the tables of earlier versions.
+    static func keepsValues(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfValues
     }
 
     /// Whether a version has written the file whose tables are not known here: a newer one, or one from before the first step.

@@ -1,6 +1,4 @@
-public import Foundation
-import MemberCore
-public import MemberHTTP
+import Foundation
 
 /// The addresses of a provider, and the name under which its accounts are stored: one value, so that the two match.
 public struct ProviderEnvironment<Hosts: Sendable & Equatable>: Sendable, Equatable {
@@ -46,60 +44,5 @@ extension ProviderEnvironment where Hosts: Decodable {
     /// - Throws: ``ProviderError/notInSandbox(_:)``.
     public init(in directory: SandboxDirectory, of provider: String) throws(ProviderError) {
         self.init(checked: directory.control.absoluteString, try directory.hosts(of: provider))
-    }
-}
-
-/// The response at a sandbox's control address: the addresses of its providers.
-public struct SandboxDirectory: Sendable {
-    /// The default address of `member sandbox`: the one in the variable `MEMBER_SANDBOX`, else `http://127.0.0.1:8377`.
-    public static var defaultControl: URL { named ?? ofProcess }
-
-    /// The address that a program names for the work of a task; nil for that of the process.
-    @TaskLocal package static var named: URL?
-
-    private static let ofProcess = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
-
-    /// Returns the address in a text; the default one for no text, and for everything but http on 127.0.0.1 with a port.
-    package static func control(named text: String?) -> URL {
-        guard let text, let url = URL(string: text), url.scheme == "http", url.host() == "127.0.0.1", url.port != nil else {
-            return URL(string: "http://127.0.0.1:8377") ?? URL(filePath: "/")
-        }
-        return url
-    }
-
-    /// The sandbox's control address.
-    public let control: URL
-    /// The names of the providers that it simulates, sorted.
-    public var providers: [String] { addresses.keys.sorted() }
-    private let addresses: [String: JSONValue]
-
-    /// Asks a sandbox for its providers.
-    /// - Parameters:
-    ///   - control: The sandbox's control address.
-    ///   - transport: Sends the request.
-    /// - Throws: ``ProviderError/noSandbox(_:)``.
-    public init(control: URL, transport: any HTTPTransport) async throws(ProviderError) {
-        let response: HTTPResponse
-        do throws(HTTPError) {
-            response = try await transport.send(HTTPRequest(.get, control.appending(path: "_sandbox/hosts")))
-        } catch { throw .noSandbox(error) }
-        guard response.status == 200, let all = try? JSONDecoder().decode([String: JSONValue].self, from: response.body) else {
-            throw .noSandbox(nil)
-        }
-        self.control = control
-        addresses = all
-    }
-
-    /// Returns the addresses of a provider.
-    /// - Parameters:
-    ///   - provider: The provider's short name.
-    ///   - type: The type of the provider's addresses.
-    /// - Returns: The addresses.
-    /// - Throws: ``ProviderError/notInSandbox(_:)``.
-    public func hosts<Hosts: Decodable>(of provider: String, as type: Hosts.Type = Hosts.self) throws(ProviderError) -> Hosts {
-        guard let value = addresses[provider], let data = try? JSONEncoder().encode(value),
-            let hosts = try? JSONDecoder().decode(Hosts.self, from: data)
-        else { throw .notInSandbox(provider) }
-        return hosts
     }
 }

@@ -124,7 +124,7 @@ public struct SignInValues: Sendable {
             return live
         }
         let control = self[.sandbox] ?? SandboxDirectory.defaultControl.absoluteString
-        guard let url = URL(string: control), url.host() != nil, ["http", "https"].contains(url.scheme) else {
+        guard let url = SandboxDirectory.address(control) else {
             throw .setting("sandbox", "takes an http address")
         }
         return try ProviderEnvironment(in: try await SandboxDirectory(control: url, transport: transport), of: provider)

@@ -9,6 +9,8 @@ public protocol ComponentSource: Sendable {
     var name: String { get }
     /// The name that people use for it, such as `Harbour ID`.
     var title: String { get }
+    /// The icon beside the provider's name; nil for the initials of its title. It is drawn for the page, not the vendor's artwork.
+    var icon: DrawnPicture? { get }
     /// Neutral pictures in place of an app's logos, by the names of its images: for pages without the real logos.
     var glyphs: [String: DrawnPicture] { get }
     /// The name that people use for a permission, for settings that know only its scope.
@@ -22,6 +24,8 @@ public protocol ComponentSource: Sendable {
 }
 
 extension ComponentSource {
+    /// The initials of the title by default.
+    public var icon: DrawnPicture? { nil }
     /// No pictures by default.
     public var glyphs: [String: DrawnPicture] { [:] }
     /// No titles by default.

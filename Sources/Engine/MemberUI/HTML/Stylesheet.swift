@@ -49,6 +49,7 @@ public enum Stylesheet {
         label { display: block; padding-block: 0.5rem; cursor: pointer; }
         label.choice { display: flex; align-items: center; gap: 0.625rem; padding-block: 0.375rem; }
         label.choice > input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
+        :where(input, select, textarea):where(:not([data-face] *)) { max-inline-size: 100%; font: inherit; }
         ul { margin-block: 0 1rem; padding-inline-start: 1.25rem; }
         a { color: var(--accent); }
         summary { cursor: pointer; }

@@ -19,6 +19,8 @@ public struct PermissionPage: Sendable {
         public let title: String
         /// The element `main`.
         public let main: HTML
+        /// The content without the heading, for a page whose frame has one: see ``PageShell``.
+        public let body: HTML
     }
 
     /// The name that people use for the provider.
@@ -73,9 +75,9 @@ public struct PermissionPage: Sendable {
         let way = back.map {
             HTML.element("p", [("class", "actions")], [.element("a", [("href", $0)], [.text(texts(.pageBack))])])
         }
-        let main = HTML.element(
-            "main", [("class", "permissions")], [.element("h1", [], [.text(title)])] + parts + [way].compactMap(\.self))
-        return Content(title: title, main: main)
+        let (name, all) = ([("class", "permissions")] as [(String, String?)], parts + [way].compactMap(\.self))
+        let main = HTML.element("main", name, [.element("h1", [], [.text(title)])] + all)
+        return Content(title: title, main: main, body: .element("div", name, all))
     }
 
     private static let rules = """
@@ -86,6 +88,7 @@ public struct PermissionPage: Sendable {
         .permissions ul.allowed > li {
           display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; padding-block: 0.625rem;
         }
+        .permissions ul.allowed > li + li { border-block-start: 1px solid var(--line); }
         .permissions ul.allowed > li > div { flex: 1 1 12rem; min-inline-size: 0; }
         .permissions ul.allowed p { margin: 0; }
         .permissions ul.allowed .quiet { font-size: 0.875rem; }

@@ -78,7 +78,8 @@ extension PageShell {
         return .element("nav", [("aria-label", site)], [.element("ul", [], links)])
     }
 
-    static var iconLink: HTML { .element("link", [("rel", "icon"), ("type", "image/svg+xml"), ("href", iconPath)]) }
+    /// The element of a page's head that names the icon at ``iconPath``.
+    package static var iconLink: HTML { .element("link", [("rel", "icon"), ("type", "image/svg+xml"), ("href", iconPath)]) }
 }
 
 extension HTMLDocument {

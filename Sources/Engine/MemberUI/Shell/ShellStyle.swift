@@ -3,7 +3,7 @@ extension Stylesheet {
     /// The two layouts: a site's wide page, and the narrow one with one question.
     static let layouts =
         """
-        body.wide { display: block; padding: 0; }
+        body.wide { display: block; place-items: normal; padding: 0; }
         .bar {
           display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; padding: 0.75rem max(1.5rem, (100% - 72rem) / 2 + 1.5rem);
           background: var(--card); border-block-end: 1px solid var(--line);
@@ -18,12 +18,12 @@ extension Stylesheet {
         .tools { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin-inline-start: auto; }
         .tools ul { gap: 0; padding: 0.125rem; border: 1px solid var(--line); border-radius: 0.75rem; }
         .tools a { display: block; padding: 0.1875rem 0.625rem; border-radius: 0.625rem; font-size: 0.875rem; }
-        .tools [aria-current] { background: var(--accent); color: var(--on-accent); }
+        .tools [aria-current], .tools [aria-current]:hover { background: var(--accent); color: var(--on-accent); }
         .wide > main {
           display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-inline-size: 72rem; margin: 0 auto;
           padding: 2rem 1.5rem 4rem; border: 0; border-radius: 0; background: none;
         }
-        .wide h1 { margin: 0; font-size: 1.75rem; letter-spacing: -0.01em; }
+        .wide h1 { margin: 0; font-size: min(1.75rem, 12vw); letter-spacing: -0.01em; }
         .lead { max-inline-size: 44rem; color: var(--quiet); }
         .wide .lead { margin: 0.5rem 0 0; }
         .page-head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: end; justify-content: space-between; }
@@ -34,7 +34,7 @@ extension Stylesheet {
         .question-head .icon { inline-size: 3rem; block-size: 3rem; }
         .pair-of-icons { display: flex; align-items: center; gap: 0.75rem; }
         .pair-of-icons .link { inline-size: 1.5rem; border-block-start: 2px dotted var(--quiet); }
-        .narrow h1 { font-size: 1.5rem; letter-spacing: -0.01em; }
+        .narrow h1 { font-size: min(1.5rem, 10vw); letter-spacing: -0.01em; }
         @media (max-width: 30rem) {
           .bar { padding: 0.75rem 1rem; }
           .bar > nav { flex-basis: 100%; order: 1; margin-inline-start: 0; }
@@ -66,6 +66,7 @@ extension Stylesheet {
         .chip { display: inline-flex; align-items: center; gap: 0.5rem; }
         .chip .icon { inline-size: 1.25rem; block-size: 1.25rem; }
         time[title] { text-decoration: underline dotted color-mix(in srgb, var(--quiet) 60%, transparent); text-underline-offset: 0.2em; }
+        a.button { display: flex; align-items: center; justify-content: center; }
         button.danger:where(:not([data-face] *)), .button.danger {
           border-color: color-mix(in srgb, var(--bad) 40%, var(--line)); color: var(--bad);
         }

@@ -36,8 +36,11 @@ public struct ComponentButtonStyle: Sendable, Hashable {
     /// The stylesheet rules for it, with the provider's prefix.
     func rules(_ p: String) -> [String] {
         let line = border.map { " border-color: var(--\(p)-\($0.rawValue));" } ?? ""
+        let fill = "background: var(--\(p)-\(ground.rawValue));"
         var rules = [
-            ".\(p)-\(name) { background: var(--\(p)-\(ground.rawValue)); color: var(--\(p)-\(text.rawValue));\(line) }"
+            ".\(p)-\(name) { \(fill) color: var(--\(p)-\(text.rawValue));\(line) }",
+            // A logo in the text's colour would not be seen on the ground that the system chooses.
+            "@media (forced-colors: active) { .\(p)-\(name) .\(p)-logo { forced-color-adjust: none; \(fill) } }",
         ]
         if let spinner {
             let color = "border-color: var(--\(p)-\(spinner.rawValue)); border-inline-end-color: transparent;"

@@ -9,7 +9,7 @@ extension ComponentStyle {
             .\(p)-avatar { position: relative; inline-size: 72px; block-size: 72px; margin-inline: auto; }
             .\(p)-picture {
               inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--\(p)-\(ground.rawValue));
-              font-size: 1.5rem; font-weight: 600;
+              font-size: min(1.5rem, 28px); font-weight: 600;
             }
             .\(p)-high .\(p)-picture { background: var(--\(p)-card-title); color: var(--\(p)-card-ground); }
             @media (prefers-contrast: more) {

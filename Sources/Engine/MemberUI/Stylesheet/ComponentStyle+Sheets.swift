@@ -58,7 +58,7 @@ extension ComponentStyle {
           padding: 0 24px 24px; background: var(--\(p)-sheet-ground); color: var(--\(p)-sheet-title); text-align: center;
         }
         .\(p)-bar {
-          display: flex; align-items: center; min-block-size: 56px; padding-inline-end: 40px; margin-block-end: 8px;
+          display: flex; align-items: center; min-block-size: 56px; padding-block: 10px; padding-inline-end: 40px; margin-block-end: 8px;
           color: var(--\(p)-sheet-bar); font-size: 0.8125rem; text-align: start;
         }
         .\(p)-cover {

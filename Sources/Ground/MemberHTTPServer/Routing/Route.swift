@@ -9,6 +9,8 @@ struct Route: Sendable {
 
     /// The method, or nil for any.
     let method: String?
+    /// The pattern, as it was given.
+    let pattern: String
     /// How the body is delivered.
     let body: BodyMode
     /// The handler of a request.
@@ -17,6 +19,7 @@ struct Route: Sendable {
 
     init(method: String?, pattern: String, body: BodyMode, handler: @escaping Router.Handler) {
         self.method = method
+        self.pattern = pattern
         self.body = body
         self.handler = handler
         parts = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in

@@ -12,7 +12,12 @@ public struct Router: Sendable {
     /// Makes the response to a request.
     public typealias Handler = @Sendable (ServerRequest) async throws -> ServerResponse
 
+    /// A step that sees a request first, and the handler behind it.
+    package typealias Step = @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
+
     var routes: [Route] = []
+    /// The step before every request, also one without a route; nil for none.
+    private var first: Step?
 
     /// No routes.
     public init() {}
@@ -59,8 +64,16 @@ public struct Router: Sendable {
         }
     }
 
-    /// Finds the route of a request.
+    /// Finds the route of a request; behind a step that comes first, everything is found.
     func resolve(_ method: String, _ segments: [String]) -> Resolution {
+        let resolution = routed(method, segments)
+        guard let first else { return resolution }
+        let next: Handler =
+            if case .found(let handler, _, _) = resolution { handler } else { { _ in Self.refusal(resolution) } }
+        return .found({ try await first($0, next) }, resolution.parameters, resolution.body)
+    }
+
+    private func routed(_ method: String, _ segments: [String]) -> Resolution {
         var best: (route: Route, parameters: [String: String], rank: Int)?
         for route in routes {
             guard let parameters = route.match(segments) else { continue }
@@ -85,22 +98,23 @@ extension Router {
     static func response(
         _ resolution: Resolution, _ request: ServerRequest, _ diagnostics: Diagnostics
     ) async -> ServerResponse {
-        switch resolution {
-        case .unknown: return .plain(404)
-        case .wrongMethod(let allowed):
-            var response = ServerResponse.plain(405)
-            response.headers["Allow"] = allowed.joined(separator: ", ")
-            return response
-        case .found(let handler, _, _):
-            do {
-                return try await handler(request)
-            } catch let error as HTTPServerError where error.status != 500 {
-                return .plain(error.status)
-            } catch {
-                diagnostics.reportFailure(of: error)
-                return .plain(500)
-            }
+        guard case .found(let handler, _, _) = resolution else { return refusal(resolution) }
+        do {
+            return try await handler(request)
+        } catch let error as HTTPServerError where error.status != 500 {
+            return .plain(error.status)
+        } catch {
+            diagnostics.reportFailure(of: error)
+            return .plain(500)
         }
+    }
+
+    /// The response where no route serves the request.
+    private static func refusal(_ resolution: Resolution) -> ServerResponse {
+        guard case .wrongMethod(let allowed) = resolution else { return .plain(404) }
+        var response = ServerResponse.plain(405)
+        response.headers["Allow"] = allowed.joined(separator: ", ")
+        return response
     }
 }
 
@@ -118,9 +132,7 @@ extension Router {
     /// Unknown paths and wrong methods do not reach it.
     /// - Parameter step: Gets the request and the next handler; returns its own response or that of the next handler.
     /// - Returns: The wrapped routes.
-    package func wrapping(
-        _ step: @escaping @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
-    ) -> Router {
+    package func wrapping(_ step: @escaping Step) -> Router {
         var wrapped = self
         wrapped.routes = routes.map { route in
             var behind = route
@@ -129,4 +141,17 @@ extension Router {
         }
         return wrapped
     }
+    /// The same routes behind a step that sees every request, also one for an unknown path or with a wrong method.
+    ///
+    /// The body of such a request is read up to the server's limit. A router has one such step; a second one replaces the first.
+    /// - Parameter step: Gets the request and the next handler, as in ``wrapping(_:)``.
+    /// - Returns: The guarded routes.
+    package func guarded(by step: @escaping Step) -> Router {
+        var guarded = self
+        guarded.first = step
+        return guarded
+    }
+
+    /// The method and the pattern of each route, in order; the method is nil for any. For tests that walk all routes.
+    package var patterns: [(method: String?, pattern: String)] { routes.map { ($0.method, $0.pattern) } }
 }

@@ -28,6 +28,7 @@ enum ConfigCommand: ToolCommand {
     }
 
     private static let others: [HelpPage.Entry] = [
+        .init("MEMBER_SANDBOX_KEY", "the control key of a sandbox that is reached beyond loopback; it is never printed"),
         .init("BROWSER", "the command that opens a page; %s is the address"),
         .init("NO_COLOR", "no colours on a terminal"), .init("COLUMNS", "the width of the terminal"),
         .init("HTTPS_PROXY, HTTP_PROXY, NO_PROXY", "the proxies of requests; `member doctor` names those in use"),

@@ -10,8 +10,9 @@ import MemberSignIn
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
     static let grammar = Arguments.Grammar(
-        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"],
-        flags: ["tls", "mtls", "open", "faces", "remember-tokens"])
+        options: ["port", "host-ports", "listen", "control-key-file", "state", "token-life", "rotation-grace"],
+        repeatable: ["fault", "public-url"],
+        flags: ["control-key-always", "tls", "mtls", "open", "faces", "remember-tokens"])
 
     static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
         guard option == "fault" else { return common(option) }
@@ -26,7 +27,10 @@ enum SandboxCommand: ToolCommand {
         let arguments = invocation.arguments
         var configuration = invocation.providers.sandboxConfiguration
         configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? ownPort)
+        configuration.firstHostPort = try arguments.number("host-ports", in: 1...65_535).map(UInt16.init)
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
+        let access = try SandboxAccessOptions(invocation)
+        configuration.access = access.access
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400)
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
         configuration.remembersTokens = arguments.has("remember-tokens")
@@ -43,7 +47,7 @@ enum SandboxCommand: ToolCommand {
         for fault in faults { sandbox.faults.add(fault) }
         do {
             let portal = try await portal(sandbox, invocation)
-            do { try await serve(sandbox, portal?.address, invocation) } catch {
+            do { try await serve(sandbox, access, portal?.address, invocation) } catch {
                 await portal?.stop()
                 throw error
             }
@@ -63,8 +67,10 @@ enum SandboxCommand: ToolCommand {
     }
 
     /// Prints all addresses, and waits until Ctrl-C.
-    private static func serve(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) async throws(OutputError) {
-        try announce(sandbox, portal, invocation)
+    private static func serve(
+        _ sandbox: Sandbox, _ access: SandboxAccessOptions, _ portal: URL?, _ invocation: Invocation
+    ) async throws(OutputError) {
+        try announce(sandbox, access, portal, invocation)
         if invocation.arguments.has("open"), let portal { await open(portal, invocation) }
         while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
     }
@@ -76,7 +82,9 @@ enum SandboxCommand: ToolCommand {
         } catch { invocation.console.note("member: no browser could be opened; open \(address.absoluteString) yourself.") }
     }
 
-    private static func announce(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) throws(OutputError) {
+    private static func announce(
+        _ sandbox: Sandbox, _ access: SandboxAccessOptions, _ portal: URL?, _ invocation: Invocation
+    ) throws(OutputError) {
         let hosts = sandbox.addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) as JSONValue }
         var lines: [TerminalText] = ["The sandbox is ready at \(sandbox.controlURL.absoluteString) (Ctrl-C stops it)."]
         for (provider, addresses) in sandbox.addresses.sorted(by: { $0.key < $1.key }) {
@@ -90,6 +98,7 @@ enum SandboxCommand: ToolCommand {
         }
         if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
         lines += channel(sandbox)
+        lines += access.lines(sandbox.controlURL)
         if let portal { lines.append("  faces: \(portal.absoluteString)") }
         lines.append("  people: \(InventedPerson.all.map(\.login).joined(separator: ", "))")
         var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
@@ -100,6 +109,7 @@ enum SandboxCommand: ToolCommand {
             members["client_certificate_password_file"] = .string(files.passwordFile.path)
             members["client_roots"] = .string(files.roots.path)
         }
+        members.merge(access.members(sandbox.controlURL)) { first, _ in first }
         try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
     }
 

@@ -37,7 +37,9 @@ struct TemporaryPortal {
                 home: folder.url, providers: invocation.providers.providers, keys: key, transport: backChannel,
                 diagnostics: invocation.diagnostics)
             let context = ProviderContext(vault: members.vault, transport: transport, diagnostics: invocation.diagnostics)
-            let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
+            let directory = try await SandboxDirectory.$namedKey.withValue(sandbox.controlKey) {
+                try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
+            }
             var settings = ComponentPortalConfiguration { redirectURI in
                 try makers.map { make in
                     try make(

@@ -1,3 +1,5 @@
+import MemberSignIn
+
 /// Checks that a configuration file names commands and options that exist.
 struct ConfigurationRules {
     /// The options that only a command line has.
@@ -60,7 +62,7 @@ struct ConfigurationRules {
             // No shell reads the file: a folder named ~ would be made, and a relative one would change with the current folder.
             throw problem(entry.line, "The option home takes a path that begins with /; ~ is not replaced here.")
         }
-        if entry.option == "sandbox", ToolConfiguration.address(entry.value) == nil {
+        if entry.option == "sandbox", SandboxDirectory.address(entry.value) == nil {
             throw problem(entry.line, "The option sandbox takes an http address, such as http://127.0.0.1:8377.")
         }
     }

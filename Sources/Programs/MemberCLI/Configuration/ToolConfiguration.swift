@@ -53,7 +53,7 @@ struct ToolConfiguration: Sendable {
             self.path = path
             sections = file.sections
         }
-        if let text = value(of: .sandbox)?.value, Self.address(text) == nil {
+        if let text = value(of: .sandbox)?.value, SandboxDirectory.address(text) == nil {
             throw ConfigurationError(variable: .sandbox, "takes an http address, such as http://127.0.0.1:8377.")
         }
     }
@@ -74,7 +74,7 @@ struct ToolConfiguration: Sendable {
     }
 
     /// The sandbox's control address that the environment or the file names.
-    var sandbox: URL? { value(of: .sandbox).flatMap { Self.address($0.value) } }
+    var sandbox: URL? { value(of: .sandbox).flatMap { SandboxDirectory.address($0.value) } }
 
     /// Returns a command line with the options of the file that it does not have itself.
     /// - Parameters:
@@ -117,13 +117,5 @@ struct ToolConfiguration: Sendable {
     private func isElsewhere(_ option: String, _ key: [String]) -> Bool {
         guard let variable = ConfigurationVariable.allCases.first(where: { $0.option == option }) else { return false }
         return key.isEmpty || environment[variable.rawValue]?.isEmpty == false
-    }
-
-    /// Reads an http address. One with a name, a password, a query or a fragment is refused: it may contain a secret, and would be shown.
-    static func address(_ text: String) -> URL? {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false,
-            url.user() == nil, url.password() == nil, url.query() == nil, url.fragment() == nil
-        else { return nil }
-        return url
     }
 }

@@ -56,6 +56,8 @@ enum NetworkChecks {
             var findings = [Finding.fine("sandbox", "runs at \(address)" + (names.isEmpty ? "." : " with \(names)."))]
             for provider in providers { findings += await side(of: provider, at: address, invocation) }
             return findings
+        } catch .sandboxKey {
+            return [.notice("sandbox", "the one at \(address) needs its key.", advice: ProviderError.sandboxKey.remedy)]
         } catch { return [.notice("sandbox", "no sandbox runs at \(address).", advice: "Start one with `member sandbox`.")] }
     }
 

@@ -43,7 +43,9 @@ extension SandboxCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
             .usage([
-                "member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] [--mtls] "
+                "member sandbox [--port N] [--host-ports FIRST] [--public-url URL]… [--listen ADDRESS] [--control-key-file FILE] "
+                    + "[--control-key-always] "
+                    + "[--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] [--mtls] "
                     + "[--open | --faces] [--remember-tokens] [--json]"
             ]),
             .text(
@@ -52,6 +54,7 @@ extension SandboxCommand {
             .examples([
                 "member sandbox", "member sandbox --port 0 --open",
                 "member sandbox --fault 'delay=500@/oauth2/auth*2' --token-life 60",
+                "member sandbox --public-url http://192.168.1.5 --listen 0.0.0.0",
             ]),
             .list("Options", options),
             .text(
@@ -63,6 +66,23 @@ extension SandboxCommand {
 
     private static let options: [HelpPage.Entry] = [
         .init("--port N", "the port of the control address (that of MEMBER_SANDBOX, else 8377; 0 takes a free one)"),
+        .init(
+            "--host-ports FIRST",
+            "the port of the first provider's host; the others follow, in the order in which they are printed, with --tls four for "
+                + "each (default: free ones)"),
+        .init(
+            "--public-url URL",
+            "another host beside loopback's, for a phone or a container: http:// and its name or number, without a port, since every "
+                + "host of the sandbox keeps its own; may be given several times. Other names are refused with 421, and beyond this "
+                + "machine the control address needs a key"),
+        .init("--listen ADDRESS", "the numeric address to listen at (default: 127.0.0.1; 0.0.0.0 is all); needs --public-url"),
+        .init(
+            "--control-key-file FILE",
+            "a file with the key, at least 16 characters; a missing one gets a new key. Else that of MEMBER_SANDBOX_KEY, else one in "
+                + "the --state file's FILE.key, else a new one, which is printed"),
+        .init(
+            "--control-key-always",
+            "demand the key from this machine too: for a container, where every connection may look like one of this machine"),
         .init(
             "--state FILE",
             "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the simulated App "

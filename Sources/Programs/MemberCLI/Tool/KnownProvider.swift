@@ -196,7 +196,7 @@ extension SberComponents {
     fileprivate init(in place: ComponentPlace) throws {
         let (client, context) = (SandboxSberClient.standard, place.context)
         let keys = PublishedKeySet(
-            place.directory.control.appending(path: "_sandbox/keys/sber"), transport: context.transport, clock: context.clock,
+            place.directory.control.appending(path: "keys/sber"), transport: context.transport, clock: context.clock,
             allowsLoopbackHTTP: true)
         let backend = SberBackend(
             clientID: client.id, secret: Secret(client.secret), stand: .custom(try SIDStandConfiguration(in: place.directory)),

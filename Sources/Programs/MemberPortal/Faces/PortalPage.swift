@@ -20,15 +20,13 @@ struct PortalPage {
     var document: (page: HTMLDocument, assets: [ComponentAsset]) {
         let shown = visitor.providers.map { ($0, $0.components.html(actions: actions(of: $0), appearance)) }
         let all = ComponentHTML.joined(shown.flatMap(\.1))
-        let sections = shown.map { section(of: $0, $1) }
+        let cards = shown.map { card(of: $0, $1) }
         let lead = [texts(.portalLead)] + (control == nil ? [] : [texts(.portalLeadSandbox)])
-        let head: [HTML] = [
-            .element("h1", [], [.text(title)]), .element("p", [("class", "lead")], [.text(lead.joined(separator: " "))]), news,
-        ]
-        let links = [HTML.element("link", [("rel", "stylesheet"), ("href", PortalStylesheet.path)])]
-        let page = HTMLDocument(
-            title: title, language: texts.language, scheme: visitor.colours, stylesheet: "/style.css",
-            head: links + all.head(under: "/faces/"), body: [bar, .element("main", [], head + sections)])
+        let frame = PortalFrame(texts: texts, colours: visitor.colours, control: control, address: "/")
+        let page = HTMLDocument.shell(
+            frame.shell, title: title, lead: [.text(lead.joined(separator: " "))], language: texts.language,
+            scheme: visitor.colours, head: [.stylesheet(PortalStylesheet.path)] + all.head(under: "/faces/"),
+            body: [news, .element("div", [("class", "providers")], cards)])
         return (page, [all.stylesheet, all.script])
     }
 
@@ -44,25 +42,24 @@ struct PortalPage {
     }
 
     /// One provider: who is signed in, its components apart with their names, and what else may be done.
-    private func section(of provider: PortalVisitor.Provider, _ components: [ComponentHTML]) -> HTML {
+    private func card(of provider: PortalVisitor.Provider, _ components: [ComponentHTML]) -> HTML {
         let id = provider.name + "-title"
         let apart = components.filter { $0.title != nil }.map(element)
         // A component over the page needs no name.
         let rest = components.filter { $0.title == nil }.map(\.content)
-        let parts = [HTML.element("h2", [("id", id)], [.text(provider.title)]), member(provider)]
-        let elements = apart.isEmpty ? [] : [HTML.element("div", [("class", "elements")], apart)]
-        return .element(
-            "section", [("class", "provider"), ("aria-labelledby", id)],
-            parts + elements + rest + settings(of: provider) + buttons(provider))
+        let elements = apart + own(provider)
+        let parts =
+            [heading(provider, id), member(provider)]
+            + (elements.isEmpty ? [] : [.element("div", [("class", "elements")], elements)])
+        return .element("section", [("class", "card"), ("aria-labelledby", id)], parts + rest + account(provider))
     }
 
-    /// The link to the member's permissions.
-    private func settings(of provider: PortalVisitor.Provider) -> [HTML] {
-        guard permissions?.covers(provider.name) == true, provider.components.member?.account != nil else { return [] }
-        let link = HTML.element(
-            "a", [("href", PortalPages.settingsAddress(of: provider)), ("id", provider.name + "-permissions")],
-            [.text(texts(.portalPermissions))])
-        return [.element("p", [], [link])]
+    /// The icon, the name, and whether a member is signed in.
+    private func heading(_ provider: PortalVisitor.Provider, _ id: String) -> HTML {
+        let name = HTML.element(
+            "div", [("class", "provider")], [.icon(provider.icon), .element("h2", [("id", id)], [.text(provider.title)])])
+        let state = provider.components.member == nil ? HTML.badge(texts(.portalOut)) : .badge(texts(.portalIn), .good)
+        return .element("header", [], [name, state])
     }
 
     private func element(_ component: ComponentHTML) -> HTML {
@@ -75,63 +72,56 @@ struct PortalPage {
         guard let member = provider.components.member else {
             return .element("p", [("class", "quiet")], [.text(texts(.portalWelcome, named))])
         }
-        let allowed =
-            member.permissions.isEmpty ? [] : [HTML.text(" · " + texts(.portalAllowed, ["scope": member.permissions]))]
         let lines: [HTML] = [
             .element("strong", [("dir", "auto")], [.text(member.name)]),
-            .element("span", [("class", "quiet")], [.text(texts(.portalMember, named))] + allowed),
+            .element("span", [("class", "quiet")], [.text(texts(.portalMember, named))]),
         ]
+        let who = HTML.element("div", [("class", "who")], [.picture(member.picture, of: member.name), .element("p", [], lines)])
         return .element(
-            "div", [("class", "member"), ("id", provider.name + "-member")],
-            [.picture(member.picture, of: member.name), .element("p", [], lines)])
+            "div", [("class", "member"), ("id", provider.name + "-member")], [who] + allowed(member.permissions, provider))
     }
 
-    private func buttons(_ provider: PortalVisitor.Provider) -> [HTML] {
-        var buttons = provider.components.buttons(appearance)
-        if provider.components.member != nil { buttons.append(PageButton(.signOut, texts(.portalSignOut))) }
+    /// A badge for each permission, with the title that the provider has for it.
+    private func allowed(_ permissions: String, _ provider: PortalVisitor.Provider) -> [HTML] {
+        let names = permissions.split { $0 == " " || $0 == "," }.map(String.init)
+        guard !names.isEmpty else { return [] }
+        let badges = names.map { name in
+            let title = provider.source.permissionTitle(name, in: texts.language)
+            return HTML.badge(title ?? name, .good, title: title == nil ? nil : name)
+        }
+        let label = HTML.element("span", [("class", "quiet")], [.text(texts(.portalAllowed))])
+        return [.element("p", [("class", "granted")], [label] + badges)]
+    }
+
+    /// The provider's further components, which a button shows.
+    private func own(_ provider: PortalVisitor.Provider) -> [HTML] {
+        let buttons = provider.components.buttons(appearance)
         guard !buttons.isEmpty else { return [] }
-        return [
-            .element("h3", [], [.text(texts(.portalMore))]),
-            .element("div", [("class", "buttons")], buttons.map { form($0, of: provider) }),
-        ]
+        let row = HTML.element("div", [("class", "row")], buttons.map { form($0, of: provider) })
+        return [.element("div", [("class", "element")], [.element("h3", [], [.text(texts(.portalMore))]), row])]
+    }
+
+    /// The link to the member's permissions, and the button that signs out.
+    private func account(_ provider: PortalVisitor.Provider) -> [HTML] {
+        guard let member = provider.components.member else { return [] }
+        let isCovered = permissions?.covers(provider.name) == true && member.account != nil
+        let settings = HTML.element(
+            "a",
+            [
+                ("href", PortalPages.settingsAddress(of: provider)), ("id", provider.name + "-permissions"),
+                ("class", "button secondary"),
+            ], [.text(texts(.portalPermissions))])
+        let signOut = form(PageButton(.signOut, texts(.portalSignOut)), of: provider)
+        return [.element("div", [("class", "row account")], (isCovered ? [settings] : []) + [signOut])]
     }
 
     private func form(_ button: PageButton, of provider: PortalVisitor.Provider) -> HTML {
         let name = button.action.rawValue
-        let press = HTML.element("button", [("type", "submit"), ("id", provider.name + "-" + name)], [.text(button.title)])
+        let press = HTML.element(
+            "button",
+            [("type", "submit"), ("id", provider.name + "-" + name), ("class", ButtonRole.secondary.rawValue)],
+            [.text(button.title)])
         let actions = actions(of: provider)
         return actions.form(to: actions.signIn, fields: [.init(name: "action", value: name)], [press])
-    }
-}
-
-extension PortalPage {
-    /// The way to the control page, and the visitor's choices of theme and language.
-    private var bar: HTML {
-        let way = control.map { HTML.element("a", [("href", $0)], [.text(texts(.portalControl))]) }
-        let settings = HTML.element("div", [("class", "settings")], [themes, languages])
-        return .element("header", [("class", "bar")], [way, settings].compactMap { $0 })
-    }
-
-    private var themes: HTML {
-        let names: [(ComponentScheme, TextKey)] = [
-            (.system, .portalSystem), (.light, .portalLight), (.dark, .portalDark),
-        ]
-        return choices(
-            .portalTheme, names.map { ("/?theme=" + $0.rawValue, texts($1), $0 == visitor.colours, texts.language) })
-    }
-
-    private var languages: HTML {
-        choices(
-            .portalLanguage,
-            MemberLanguage.ofMemberPages.map { ("/?lang=" + $0.rawValue, $0.ownName, $0 == texts.language, $0) })
-    }
-
-    private func choices(_ label: TextKey, _ links: [(String, String, Bool, MemberLanguage)]) -> HTML {
-        let items = links.map { address, title, isCurrent, language in
-            let current: [(String, String?)] = isCurrent ? [("aria-current", "true")] : []
-            let own: [(String, String?)] = language == texts.language ? [] : [("lang", language.rawValue)]
-            return HTML.element("li", [], [.element("a", [("href", address)] + own + current, [.text(title)])])
-        }
-        return .element("nav", [("aria-label", texts(label))], [.element("ul", [], items)])
     }
 }

@@ -26,18 +26,21 @@ extension PortalPages {
         let form = request.method == "POST" ? try request.form() : nil
         if let form, !isOwn(form, of: request, visitor) { return message(.portalForeign, texts, status: 403) }
         guard let place = place(name, visitor, texts) else { return .redirect(to: "/", status: 303) }
+        if form == nil, request.query["theme"] ?? request.query["lang"] != nil {
+            return choose(request.query, visitor, for: place.page.address)
+        }
         do {
             let settings = try await place.source.settings(of: place.account, in: texts.language).titled {
                 place.provider.source.permissionTitle($0, in: texts.language)
             }
             guard form != nil || request.path.hasSuffix(PermissionPage.askingSuffix) else {
-                return show(settings, at: place, visitor)
+                return show(settings, at: place, visitor, texts)
             }
             guard let withdrawal = PermissionChoice(form ?? request.query).flatMap(settings.withdrawal) else {
                 return .redirect(to: place.page.address, status: 303)
             }
             guard let form, withdrawal.wasShown(in: form) else {
-                return show(place.page.confirmation(withdrawal), of: place, visitor)
+                return ask(place.page.confirmation(withdrawal), at: place, visitor, texts)
             }
             return try await takeBack(withdrawal, at: place, visitor, texts)
         } catch {
@@ -63,16 +66,27 @@ extension PortalPages {
 
     /// The settings, with the result of their own form, which is shown once.
     @MainActor
-    private func show(_ settings: PermissionSettings, at place: Place, _ visitor: PortalVisitor) -> ServerResponse {
+    private func show(_ settings: PermissionSettings, at place: Place, _ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse
+    {
         defer { visitor.settingsNews = [] }
-        return show(place.page.settings(settings, news: visitor.settingsNews), of: place, visitor)
+        let content = place.page.settings(settings, news: visitor.settingsNews)
+        let frame = PortalFrame(texts: texts, colours: visitor.colours, control: control, address: place.page.address)
+        let document = HTMLDocument.shell(
+            frame.shell, title: content.title, language: texts.language, scheme: visitor.colours,
+            head: [.stylesheet(PortalStylesheet.path)] + place.page.head(under: Self.faces),
+            body: [.element("section", [("class", "card")], [content.body])])
+        return .html(document.rendered)
     }
 
+    /// The page that asks before something is revoked.
     @MainActor
-    private func show(_ content: PermissionPage.Content, of place: Place, _ visitor: PortalVisitor) -> ServerResponse {
-        let document = HTMLDocument(
-            title: content.title, language: place.page.language, scheme: visitor.colours, stylesheet: "/style.css",
-            head: place.page.head(under: Self.faces), body: [content.main])
+    private func ask(
+        _ content: PermissionPage.Content, at place: Place, _ visitor: PortalVisitor, _ texts: Texts
+    ) -> ServerResponse {
+        let asking = QuestionHead(provider: place.provider.icon, badge: control == nil ? nil : texts(.portalSandbox))
+        let document = HTMLDocument.question(
+            asking, title: content.title, language: texts.language, scheme: visitor.colours,
+            head: place.page.head(under: Self.faces), body: [content.body])
         return .html(document.rendered)
     }
 

@@ -9,7 +9,8 @@ struct PortalPages: Sendable {
         ("GET", "/"), ("GET", "/style.css"), ("GET", PortalStylesheet.path), ("GET", "/faces/{name}"), ("GET", "/go"),
         ("GET", "/callback"),
         ("GET", "/permissions/{settings}"), ("GET", "/permissions/{settings}" + PermissionPage.askingSuffix),
-        ("POST", "/permissions/{settings}"), ("POST", "/act/{provider}"), ("GET", "/favicon.ico"), ("GET", "/{unknown}"),
+        ("POST", "/permissions/{settings}"), ("POST", "/act/{provider}"), ("GET", "/favicon.ico"),
+        ("GET", PageShell.iconPath), ("GET", "/{unknown}"),
     ]
     static let cookie = "portal"
     /// The client hint for light and dark, which a browser sends if it is asked to (User Preference Media Features Client Hints).
@@ -20,7 +21,7 @@ struct PortalPages: Sendable {
     let visitors: PortalVisitors
     private let titles: String
     private let assets = Locked<[String: ComponentAsset]>([:])
-    private let control: String?
+    let control: String?
     private let glyphs: [String: DrawnPicture]
     private let diagnostics: Diagnostics
     let permissions: (any PermissionSettingsSource)?
@@ -82,17 +83,21 @@ struct PortalPages: Sendable {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
         case "/callback": return await arrival(request, at: callback, visitor, texts)
         default:
-            guard request.query.fields.isEmpty else { return choose(request.query, visitor) }
+            guard request.query.fields.isEmpty else { return choose(request.query, visitor, for: "/") }
             return page(visitor, texts)
         }
     }
 
     /// Takes a choice of theme or language; the page then has its plain address again.
     @MainActor
-    private func choose(_ query: FormFields, _ visitor: PortalVisitor) -> ServerResponse {
+    func choose(_ query: FormFields, _ visitor: PortalVisitor, for address: String) -> ServerResponse {
         if let colours = query["theme"].flatMap(ComponentScheme.init(rawValue:)) { visitor.colours = colours }
-        if let language = query["lang"].flatMap(MemberLanguage.init(rawValue:)) { visitor.language = language }
-        return .redirect(to: "/", status: 303)
+        if let language = query["lang"].flatMap(MemberLanguage.init(rawValue:)) {
+            // The results of the last step are sentences of the language before.
+            visitor.forgetNews()
+            visitor.language = language
+        }
+        return .redirect(to: address, status: 303)
     }
 
     /// The response to a browser without a known cookie. It never sets one.
@@ -116,7 +121,7 @@ struct PortalPages: Sendable {
         let page = HTMLDocument.message(
             title: texts(.errorTitle), texts(key),
             details: MessageDetails(mark: .bad, ways: [.init(texts(.pageBack), "/")]), language: texts.language,
-            stylesheet: "/style.css")
+            stylesheet: "/style.css", head: [PageShell.iconLink])
         return .html(page.rendered, status: status)
     }
 
@@ -126,6 +131,7 @@ struct PortalPages: Sendable {
 
     private func asset(_ path: String) -> ServerResponse? {
         if path == "/favicon.ico" { return .empty(204) }
+        if path == PageShell.iconPath { return .file(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }
         if path == "/style.css" { return .file(Stylesheet.text, Stylesheet.mediaType) }
         if path == PortalStylesheet.path { return .file(PortalStylesheet.text, Stylesheet.mediaType) }
         guard path.hasPrefix(Self.faces) else { return nil }

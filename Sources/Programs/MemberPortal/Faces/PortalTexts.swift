@@ -16,7 +16,6 @@ extension TextKey {
     static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
     /// `{provider}`.
     static let portalMember = TextKey(rawValue: "portal.member")
-    /// `{scope}`.
     static let portalAllowed = TextKey(rawValue: "portal.allowed")
     static let portalSignOut = TextKey(rawValue: "portal.sign_out")
     static let portalMore = TextKey(rawValue: "portal.more")
@@ -26,6 +25,10 @@ extension TextKey {
     static let portalDark = TextKey(rawValue: "portal.dark")
     static let portalLanguage = TextKey(rawValue: "portal.language")
     static let portalPermissions = TextKey(rawValue: "portal.permissions")
+    static let portalIn = TextKey(rawValue: "portal.in")
+    static let portalOut = TextKey(rawValue: "portal.out")
+    static let portalPlace = TextKey(rawValue: "portal.place")
+    static let portalSandbox = TextKey(rawValue: "portal.sandbox")
     static let portalControl = TextKey(rawValue: "portal.control")
 }
 
@@ -88,14 +91,18 @@ extension TextTable {
             de: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder."),
         .row(.portalSignedIn, en: "You are signed in.", ru: "Вы вошли.", de: "Du bist angemeldet."),
         .row(.portalMember, en: "Signed in with {provider}", ru: "Вход через {provider}", de: "Angemeldet mit {provider}"),
-        .row(.portalAllowed, en: "Allowed: {scope}", ru: "Доступ: {scope}", de: "Erlaubt: {scope}"),
+        .row(.portalAllowed, en: "Allowed:", ru: "Доступ:", de: "Erlaubt:"),
+        .row(.portalIn, en: "Signed in", ru: "Вход выполнен", de: "Angemeldet"),
+        .row(.portalOut, en: "Signed out", ru: "Вход не выполнен", de: "Abgemeldet"),
         .row(.portalSignOut, en: "Sign out", ru: "Выйти", de: "Abmelden"),
         .row(.portalMore, en: "More components", ru: "Другие компоненты", de: "Mehr zum Ausprobieren"),
         .row(.portalTheme, en: "Theme", ru: "Тема", de: "Farben"),
-        .row(.portalSystem, en: "System", ru: "Как в системе", de: "System"),
+        .row(.portalSystem, en: "System", ru: "Авто", de: "System"),
         .row(.portalLight, en: "Light", ru: "Светлая", de: "Hell"),
         .row(.portalDark, en: "Dark", ru: "Тёмная", de: "Dunkel"),
         .row(.portalLanguage, en: "Language", ru: "Язык", de: "Sprache"),
+        .row(.portalPlace, en: "Components", ru: "Компоненты", de: "Komponenten"),
+        .row(.portalSandbox, en: "sandbox", ru: "песочница", de: "Sandbox"),
         .row(.portalControl, en: "Control page", ru: "Страница управления", de: "Steuerungsseite"),
         .row(.portalPermissions, en: "Your permissions", ru: "Ваши разрешения", de: "Deine Berechtigungen"),
     ])

@@ -12,6 +12,9 @@ final class PortalVisitor {
         let title: String
         let source: any ComponentSource
         let components: any PageComponents
+
+        /// The icon beside its name.
+        var icon: DrawnPicture { source.icon ?? .initials(of: title, as: .community) }
     }
 
     /// A sign-in whose response is awaited.

@@ -50,11 +50,11 @@ extension SandboxStage {
 }
 
 extension FormFields {
-    /// Returns a fault that is made of the page's fields. A number is ignored if the kind has none.
+    /// Returns a fault that is made of the page's fields: each kind has a field for its value.
     fileprivate func composed(of forms: [FaultForm]) -> [String] {
         guard let kind = self["kind"] else { return [] }
         let form = forms.named(kind)
-        let number = form?.parameter == nil ? "" : "=" + (filled("number") ?? "")
+        let number = form?.parameter == nil ? "" : "=" + (filled(FaultForm.valueField(kind)) ?? filled("number") ?? "")
         guard form?.isMetByRequests != false else { return [kind] }
         return [kind + number + (filled("path").map { "@" + $0 } ?? "") + (filled("times").map { "*" + $0 } ?? "")]
     }

@@ -1,16 +1,21 @@
 import Foundation
+import MemberCore
 import MemberUI
 
 extension ControlPage {
     /// The faults that were added, and the form that adds one.
     var faultParts: [HTML] {
+        [.element("div", [("id", "faults-list"), ("data-live", nil)], faultList)]
+            + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order]
+    }
+
+    private var faultList: [HTML] {
         let faults = stage.faults.faults
-        let list =
-            faults.isEmpty
-            ? HTML.element("p", [], [.text(texts(.sandboxFaultsNone))])
-            : .element("ul", [("class", "faults")], faults.map(item))
-        let clear = faults.isEmpty ? [] : [form(.faults, [button(.sandboxFaultClear, sending: ("clear", "1"))])]
-        return [list] + clear + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order]
+        guard !faults.isEmpty else { return [.element("p", [("class", "quiet")], [.text(texts(.sandboxFaultsNone))])] }
+        return [
+            .element("ul", [("class", "faults")], faults.map(item)),
+            form(.faults, [button(.sandboxFaultClear, sending: ("clear", "1"), .danger)]),
+        ]
     }
 
     /// The actions on grace and tokens if a provider has sign-ins, and on keys if one signs.
@@ -31,25 +36,48 @@ extension ControlPage {
         return .element(
             "li", [],
             [
-                .text(text + " "),
+                .element("span", [], [.text(text)]),
                 form(.faults, [button(.sandboxFaultRemove, sending: ("remove", fault.text), about: short)], isInline: true),
             ])
     }
 
+    /// The form that was refused, if it was this one.
+    private var refused: (form: FormFields, problem: ControlProblem)? {
+        refusal.flatMap { $0.form["action"] == ControlAction.faults.rawValue ? ($0.form, $0.problem) : nil }
+    }
+
     private var order: HTML {
-        let choices = groups.enumerated().map { place, group in folded(group.title, group.forms, isFirst: place == 0) }
+        let chosen = refused?.form["kind"] ?? groups.first?.forms.first?.name.rawValue
+        let choices = groups.map { folded($0.title, $0.forms, chosen: chosen) }
         let fields = HTML.element(
             "div", [("class", "fields")],
             [
-                field(.sandboxFaultNumber, [("name", "number"), ("type", "text"), ("value", "500")]),
-                field(.sandboxFaultPath, [("name", "path"), ("type", "text"), ("placeholder", "/oauth2/auth"), ("value", "")]),
-                field(.sandboxFaultTimes, [("name", "times"), ("type", "number"), ("min", "1"), ("value", "1")]),
-                button(.sandboxFaultAdd),
+                kept(.sandboxFaultPath, "path", "", [("placeholder", "/oauth2/auth")]),
+                kept(.sandboxFaultTimes, "times", "1", [("type", "number"), ("min", "1")]), button(.sandboxFaultAdd, .primary),
             ])
         let legend = HTML.element("legend", [], [.text(texts(.sandboxFaultKind))])
         return form(.faults, [.element("fieldset", [("class", "groups")], [legend] + choices), fields])
     }
 
+    /// A field with what the refused form had in it, and beside it what is wrong.
+    private func kept(_ title: TextKey, _ name: String, _ preset: String, _ more: [(String, String?)]) -> HTML {
+        let value = refused?.form[name] ?? preset
+        let (marks, note) = complaint(about: name)
+        return .element(
+            "label", [], [.text(texts(title)), .element("input", [("name", name), ("value", value)] + more + marks)] + note)
+    }
+
+    /// The attributes and the sentence of a field that is wrong; both empty for any other.
+    private func complaint(about name: String) -> (marks: [(String, String?)], note: [HTML]) {
+        guard let problem = refused?.problem, problem.field == name else { return ([], []) }
+        let id = "wrong-" + name
+        let note = HTML.element(
+            "span", [("class", "wrong"), ("id", id), ("role", "alert")], [.text(problem.sentence(texts.language))])
+        return ([("aria-invalid", "true"), ("aria-describedby", id)], [note])
+    }
+}
+
+extension ControlPage {
     /// The kinds of faults in groups by topic; a provider's own kinds are a group by provider.
     private var groups: [(title: String, forms: [FaultForm])] {
         let shared = FaultForm.groups.map { (texts($0.heading), $0.forms) }
@@ -57,18 +85,41 @@ extension ControlPage {
         return (shared + own).filter { !$0.1.isEmpty }.map { (title: $0.0, forms: $0.1) }
     }
 
-    /// Makes one group, which shows each kind with its explanation.
-    private func folded(_ title: String, _ forms: [FaultForm], isFirst: Bool) -> HTML {
-        let choices = forms.enumerated().map { place, form -> HTML in
-            var attributes: [(String, String?)] = [("type", "radio"), ("name", "kind"), ("value", form.name.rawValue)]
-            if isFirst, place == 0 { attributes.append(("checked", nil)) }
-            let words: [HTML] = [
-                .element("code", [], [.text(form.pattern)]),
-                .element("span", [("class", "quiet")], [.text(" " + form.meaning(texts.language))]),
-            ]
-            return .element("label", [("class", "choice")], [.element("input", attributes), .element("span", [], words)])
-        }
+    /// Makes one group, which shows each kind with its explanation, and the chosen kind with the field of its value.
+    private func folded(_ title: String, _ forms: [FaultForm], chosen: String?) -> HTML {
+        let isOpen = forms.contains { $0.name.rawValue == chosen }
         return .element(
-            "details", isFirst ? [("open", nil)] : [], [.element("summary", [], [.text(title)])] + choices)
+            "details", isOpen ? [("open", nil)] : [],
+            [.element("summary", [], [.text(title)])] + forms.map { choice($0, isChosen: $0.name.rawValue == chosen) })
+    }
+
+    private func choice(_ form: FaultForm, isChosen: Bool) -> HTML {
+        let checked: [(String, String?)] = isChosen ? [("checked", nil)] : []
+        let words: [HTML] = [
+            .element("code", [], [.text(form.pattern)]),
+            .element("span", [("class", "quiet")], [.text(" " + form.meaning(texts.language))]),
+        ]
+        let radio = HTML.element("input", [("type", "radio"), ("name", "kind"), ("value", form.name.rawValue)] + checked)
+        let label = HTML.element("label", [("class", "choice")], [radio, .element("span", [], words)])
+        return .element("div", [("class", "kind")], [label] + (form.parameter.map { [value($0, of: form)] } ?? []))
+    }
+
+    /// The field of a kind's value: a number with its unit and limits, one of several words, or a word.
+    private func value(_ parameter: FaultForm.Parameter, of form: FaultForm) -> HTML {
+        let name = FaultForm.valueField(form.name.rawValue)
+        let value = refused?.form[name] ?? parameter.example
+        let (marks, note) = complaint(about: name)
+        let control: HTML
+        if let choices = parameter.choices {
+            let options = choices.map { HTML.element("option", $0 == value ? [("selected", nil)] : [], [.text($0)]) }
+            control = .element("select", [("name", name)] + marks, options)
+        } else {
+            let limits: [(String, String?)] =
+                parameter.range.map {
+                    [("inputmode", "numeric"), ("title", "\($0.lowerBound) – \($0.upperBound)")]
+                } ?? [("spellcheck", "false")]
+            control = .element("input", [("name", name), ("value", value)] + limits + marks)
+        }
+        return .element("label", [("class", "value")], [.text(parameter.unit), control] + note)
     }
 }

@@ -2,11 +2,12 @@ import Foundation
 import MemberUI
 
 extension ControlPage {
-    /// All invented members with their sessions at all providers.
+    /// All invented members with their sessions at all providers, those with sessions first.
     var memberParts: [HTML] {
         let sessions = stage.signingIn.flatMap(\.sessions)
-        let people = InventedPerson.all.map { person in item(person, sessions.filter { $0.memberID == person.id }) }
-        return [.element("ul", [("class", "people")], people)]
+        let people = InventedPerson.all.map { person in (person, sessions.filter { $0.memberID == person.id }) }
+        let sorted = people.filter { !$0.1.isEmpty } + people.filter(\.1.isEmpty)
+        return [.element("ul", [("class", "people"), ("id", "members-list"), ("data-live", nil)], sorted.map { item($0, $1) })]
     }
 
     private func item(_ person: InventedPerson, _ sessions: [SandboxSession]) -> HTML {
@@ -29,29 +30,33 @@ extension ControlPage {
             isOver || session.refreshTokens == 0
             ? texts(session.refreshTokens == 0 ? .sandboxAccessNone : .sandboxRefreshDead)
             : texts(.sandboxRefreshGood, count: session.refreshTokens - 1)
-        let facts: [(TextKey, String)] = [
-            (.sandboxSession, "\(session.provider) \(session.client) \(session.id)"),
-            (.sandboxSessionState, state(session.end)), (.sandboxScopes, session.scopes.joined(separator: ", ")),
-            (.sandboxAccessToken, access(session)), (.sandboxRefresh, refresh),
+        let head = HTML.element(
+            "p", [("class", "row")], [chip(session.provider), .badge(state(session.end), isOver ? .neutral : .good)])
+        let facts: [(TextKey, HTML)] = [
+            (.sandboxSession, .text("\(session.client) \(session.id)")),
+            (.sandboxScopes, .text(session.scopes.joined(separator: ", "))), (.sandboxAccessToken, access(session)),
+            (.sandboxRefresh, .text(refresh)),
         ]
         let end = form(
-            .endSession, [button(.sandboxSessionEnd, sending: ("session", session.id), about: session.id)], isInline: true)
-        return .element("div", [("class", "session")], [list(facts)] + (isOver ? [] : [end]))
+            .endSession, [button(.sandboxSessionEnd, sending: ("session", session.id), about: session.id, .danger)],
+            isInline: true)
+        return .element("div", [("class", "session")], [head, list(facts)] + (isOver ? [] : [end]))
     }
 
     /// Makes a list of facts with their names.
-    func list(_ facts: [(TextKey, String)]) -> HTML {
+    private func list(_ facts: [(TextKey, HTML)]) -> HTML {
         .element(
             "dl", [("class", "facts")],
-            facts.flatMap { key, text in
-                [HTML.element("dt", [], [.text(texts(key))]), .element("dd", [], [.text(text)])]
+            facts.flatMap { key, value in
+                [HTML.element("dt", [], [.text(texts(key))]), .element("dd", [], [value])]
             })
     }
 
-    private func access(_ session: SandboxSession) -> String {
-        guard let expires = session.accessTokenExpires else { return texts(.sandboxAccessNone) }
-        let seconds = Int(expires.timeIntervalSince(writer.now))
-        return session.end != nil || seconds <= 0 ? texts(.sandboxAccessOver) : texts(.sandboxAccessEnds, count: seconds)
+    private func access(_ session: SandboxSession) -> HTML {
+        guard let expires = session.accessTokenExpires else { return .text(texts(.sandboxAccessNone)) }
+        guard session.end == nil, expires > writer.now else { return .text(texts(.sandboxAccessOver)) }
+        return .element(
+            "span", [], [.text(texts(.sandboxAccessEnds) + " "), .moment(expires, now: writer.now, texts.language)])
     }
 
     private func state(_ end: SandboxSession.End?) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberUI
 
 /// The page at the control address; without its script it works by reloading.
@@ -8,28 +9,46 @@ struct ControlPage {
     let writer: ControlPageWriter
     /// The filter of the log.
     let filter: LogFilter
+    /// The form that was refused, and why; nil if none was.
+    let refusal: Refusal?
 
-    init(pages: ControlPages, texts: Texts, now: Date, filter: LogFilter = LogFilter()) {
+    /// A form that was refused: the page keeps its fields.
+    struct Refusal {
+        let form: FormFields
+        let problem: ControlProblem
+    }
+
+    init(pages: ControlPages, texts: Texts, now: Date, filter: LogFilter = LogFilter(), refusal: Refusal? = nil) {
         self.pages = pages
         self.texts = texts
         self.filter = filter
+        self.refusal = refusal
         writer = ControlPageWriter(language: texts.language, now: now, formToken: pages.formToken)
     }
 
     var stage: SandboxStage { pages.stage }
 
     var document: HTMLDocument {
-        .page(
-            texts(.sandboxTitle), [.element("p", [("class", "quiet")], [.text(texts(.sandboxIntro))]), ways] + sections, texts,
-            head: [.stylesheet(ControlAssets.stylePath), .element("script", [("src", "/log.js"), ("defer", nil)])])
+        .shell(
+            shell, title: texts(.sandboxTitle), lead: [.text(texts(.sandboxIntro))],
+            actions: [.element("a", [("href", "/_sandbox/state"), ("class", "button")], [.text(texts(.sandboxJSON))])],
+            language: texts.language,
+            head: [.stylesheet(ControlAssets.stylePath), .element("script", [("src", "/log.js"), ("defer", nil)])],
+            body: [alert].compactMap(\.self) + sections)
     }
 
-    /// The links to the portal and the state.
-    private var ways: HTML {
-        var links: [(String, TextKey)] = [("/_sandbox/state", .sandboxJSON)]
-        if let portal = stage.settings.current.portal { links.insert((portal.absoluteString, .sandboxPortal), at: 0) }
+    private var shell: PageShell {
+        let portal = stage.settings.current.portal.map { PageShell.Place(texts(.sandboxPortal), $0.absoluteString) }
+        return PageShell(
+            site: "MemberKit", home: "/", badge: texts(.sandboxBadge),
+            places: [portal, PageShell.Place(texts(.sandboxControl), "/", isCurrent: true)].compactMap(\.self))
+    }
+
+    /// The reason of a refusal that no field of the page shows.
+    private var alert: HTML? {
+        guard let refusal, refusal.problem.field == nil else { return nil }
         return .element(
-            "p", [("class", "actions")], links.map { .element("a", [("href", $0.0)], [.text(texts($0.1))]) })
+            "p", [("class", "refusal"), ("role", "alert")], [.text(refusal.problem.sentence(texts.language))])
     }
 
     /// The requests beside the forms of faults and actions; below them the members if a provider signs in, the providers' own
@@ -41,9 +60,10 @@ struct ControlPage {
             actionParts.isEmpty ? nil : section("actions", .sandboxActions, actionParts),
         ].compactMap(\.self)
         let columns = HTML.element(
-            "div", [("class", "columns")], [section("requests", .sandboxLog, logParts), .element("div", [], orders)])
+            "div", [("class", "columns")],
+            [section("requests", .sandboxLog, logParts), .element("div", [("class", "stack")], orders)])
         let members = signsIn ? [section("members", .sandboxMembers, memberParts)] : []
-        return [columns] + members + providerSections + [section("addresses", .sandboxAddresses, addressList)]
+        return [columns] + members + providerSections + [section("addresses", .sandboxAddresses, [addresses])]
     }
 
     private var providerSections: [HTML] {
@@ -60,24 +80,38 @@ struct ControlPage {
         writer.form(action.rawValue, parts, isInline: isInline)
     }
 
-    func button(_ title: TextKey, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
-        writer.button(texts(title), sending: field, about: label)
-    }
+    func button(
+        _ title: TextKey, sending field: (String, String)? = nil, about label: String? = nil, _ role: ButtonRole = .secondary
+    ) -> HTML { writer.button(texts(title), sending: field, about: label, role) }
 
     func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML { writer.field(texts(title), attributes) }
 
-    private var addressList: [HTML] {
-        var rows = Self.rows(pages.addresses.plain, "")
+    /// The icon and the name of the provider of a host such as `vk/api`.
+    func chip(_ host: String) -> HTML { .chip(icon(of: host), host) }
+
+    /// The icon of the provider of a host.
+    func icon(of host: String) -> DrawnPicture? {
+        let name = host.prefix { $0 != "/" }
+        return stage.providers.first { $0.name == name }?.icon
+    }
+}
+
+extension ControlPage {
+    /// The addresses of all hosts, by provider.
+    private var addresses: HTML {
+        var rows = rows(pages.addresses.plain, nil)
         for certificate in SandboxCertificate.allCases {
-            rows += Self.rows(pages.addresses.secure[certificate] ?? [:], " https, \(certificate.rawValue)")
+            rows += self.rows(pages.addresses.secure[certificate] ?? [:], "https, \(certificate.rawValue)")
         }
-        return [.element("ul", [], rows)]
+        return .element("ul", [("class", "addresses")], rows)
     }
 
-    private static func rows(_ table: SandboxAddresses.Table, _ note: String) -> [HTML] {
+    private func rows(_ table: SandboxAddresses.Table, _ note: String?) -> [HTML] {
         table.sorted { $0.key < $1.key }.flatMap { provider, hosts in
             hosts.sorted { $0.key < $1.key }.map { host, url in
-                .element("li", [], [.text("\(provider) \(host)\(note): "), .element("code", [], [.text(url.absoluteString)])])
+                let note = note.map { [HTML.badge($0)] } ?? []
+                return .element(
+                    "li", [], [chip("\(provider)/\(host)")] + note + [.element("code", [], [.text(url.absoluteString)])])
             }
         }
     }

@@ -6,7 +6,7 @@ import MemberUI
 /// The sandbox's control address: pages for people, and under `/_sandbox` the same for programs.
 struct ControlPages: Sendable {
     let stage: SandboxStage
-    let addresses: SandboxAddresses
+    private(set) var addresses: SandboxAddresses
     let root: URL?
     /// The secret in the page's own forms; other pages cannot read it.
     let formToken: String
@@ -27,7 +27,11 @@ struct ControlPages: Sendable {
         for name in orders.all.keys {
             router.on("POST", "/_sandbox/\(name)") { request in try await perform(name, byProgram: request) }
         }
-        return ControlGuard.guarding(router)
+        var guarded = ControlGuard.guarding(router, addresses.access)
+        addresses.access.addSignIn(to: &guarded)
+        // Public keys are no secret, and apps read them to check ID tokens.
+        guarded.on("GET", "/keys/{provider}") { request in keys(request) }
+        return guarded
     }
 
     private func addPages(to router: inout Router) {
@@ -58,6 +62,7 @@ struct ControlPages: Sendable {
     /// added.
     private func hosts(_ request: ServerRequest) -> ServerResponse {
         let asked = request.query["certificate"].flatMap(SandboxCertificate.init(rawValue:))
+        let addresses = addresses.reached(by: request)
         let table = asked.map { addresses.secure[$0] ?? [:] } ?? addresses.told(stage.faults)
         return .object(table.mapValues { .object($0.mapValues { .string($0.absoluteString) }) })
     }
@@ -65,10 +70,10 @@ struct ControlPages: Sendable {
     /// Sends the log as server-sent events; a reader that returns continues after its last event.
     private func logStream(_ request: ServerRequest) -> ServerResponse {
         let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
-        return .events { [log = stage.log] writer in
+        return .events { [log = stage.log, addresses = addresses.reached(by: request)] writer in
             for await entry in log.requests(after: last) {
-                let line = String(decoding: entry.json, as: UTF8.self)
-                try await writer.send(ServerSentEvent(line, id: String(entry.id), event: "request", retry: .seconds(1)))
+                try await writer.send(
+                    ServerSentEvent(entry.event(addresses), id: String(entry.id), event: "request", retry: .seconds(1)))
             }
         }
     }
@@ -84,13 +89,15 @@ struct ControlPages: Sendable {
         return .asset(text, "application/x-pem-file")
     }
 
-    private func page(_ request: ServerRequest) -> ServerResponse {
-        let texts = request.texts
-        let document = ControlPage(pages: self, texts: texts, now: stage.clock.now, filter: LogFilter(request.query)).document
-        return .html(document.rendered)
+    private func page(_ request: ServerRequest, refusal: ControlPage.Refusal? = nil) -> ServerResponse {
+        var pages = self
+        pages.addresses = addresses.reached(by: request)
+        let page = ControlPage(
+            pages: pages, texts: request.texts, now: stage.clock.now, filter: LogFilter(request.query), refusal: refusal)
+        return .html(page.document.rendered, status: refusal == nil ? 200 : 400)
     }
 
-    /// Handles a form of the page: redirects back to the page, or explains the mistake.
+    /// Handles a form of the page: redirects back to the page, or shows the page with the mistake and what the form had in it.
     private func perform(byForm request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         do {
@@ -98,7 +105,7 @@ struct ControlPages: Sendable {
             try await orders.perform(form["action"], form)
             return .redirect(to: "/", status: 303)
         } catch let problem as ControlProblem {
-            return .html(problem.page(request.texts).rendered, status: 400)
+            return page(request, refusal: ControlPage.Refusal(form: form, problem: problem))
         }
     }
 

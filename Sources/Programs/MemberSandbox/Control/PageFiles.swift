@@ -4,10 +4,11 @@ import MemberHTTPServer
 import MemberUI
 
 extension Router {
-    /// Adds the stylesheet of the sandbox's pages, and an empty response to browsers that request an icon; for pages that testers
-    /// use also a stylesheet with rules of their own.
+    /// Adds the stylesheet and the icon of the sandbox's pages, and an empty response to browsers that request `favicon.ico`; for
+    /// pages that testers use also a stylesheet with rules of their own.
     mutating func addPageFiles(forTesters own: (path: String, rules: String)? = nil) {
         on("GET", "/style.css") { _ in style }
+        on("GET", PageShell.iconPath) { _ in .asset(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }
         on("GET", "/favicon.ico") { _ in .empty(204) }
         guard let own else { return }
         on("GET", own.path) { _ in .asset(ControlAssets.stylesheet + own.rules, Stylesheet.mediaType) }

@@ -90,7 +90,11 @@ extension AskingPages {
     /// the developer's sentences instead.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
         let texts = texts(for: request)
-        let known = ways.compactMap { way, title in way.map { MessageDetails.Way(texts(title), $0.absoluteString) } }
+        let known = ways.compactMap { way, title in
+            (way == context.control ? context.control(for: request) : way).map {
+                MessageDetails.Way(texts(title), $0.absoluteString)
+            }
+        }
         let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme(of: request))
         let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
         let page = HTMLDocument.message(

@@ -18,16 +18,14 @@ public struct ControlPageWriter: Sendable {
     /// Returns the path and the hidden fields of a form, by its action's name.
     var target: @Sendable (String) -> (path: String, fields: [(String, String)]) = { ("/control", [("action", $0)]) }
 
-    /// Makes a section.
+    /// Makes a section: a card with a heading.
     /// - Parameters:
     ///   - id: The section's name within the page.
     ///   - title: The heading.
     ///   - parts: The contents.
     /// - Returns: The section.
     public func section(_ id: String, _ title: String, _ parts: [HTML]) -> HTML {
-        let id = (provider.map { $0 + "-" } ?? "") + id
-        let heading = HTML.element("h2", [("id", id)], [.text(title)])
-        return .element("section", [("aria-labelledby", id)], [heading] + parts)
+        .card(id: (provider.map { $0 + "-" } ?? "") + id, title: title, parts)
     }
 
     /// Makes a form that performs an action, with the secret that only this page knows.
@@ -49,9 +47,12 @@ public struct ControlPageWriter: Sendable {
     ///   - title: The title.
     ///   - field: An additional field that it sends, with its value.
     ///   - label: A longer label for assistive technology.
+    ///   - role: How it stands out.
     /// - Returns: The button.
-    public func button(_ title: String, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
-        var attributes: [(String, String?)] = [("type", "submit")]
+    public func button(
+        _ title: String, sending field: (String, String)? = nil, about label: String? = nil, _ role: ButtonRole = .secondary
+    ) -> HTML {
+        var attributes: [(String, String?)] = [("type", "submit"), ("class", role.rawValue)]
         if let field { attributes += [("name", field.0), ("value", field.1)] }
         if let label { attributes.append(("aria-label", title + ": " + label)) }
         return .element("button", attributes, [.text(title)])
@@ -89,8 +90,9 @@ public struct ControlPageWriter: Sendable {
             let first = HTML.element("th", [("scope", "row")], Array(cells.prefix(1)))
             return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
         }
+        // A group, not a region: the section around it is a landmark of the same name already.
         return .element(
-            "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", label)],
+            "div", [("class", "scroll"), ("role", "group"), ("tabindex", "0"), ("aria-label", label)],
             [.element("table", [], [head, .element("tbody", [], body)])])
     }
 

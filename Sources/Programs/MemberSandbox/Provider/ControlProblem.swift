@@ -5,6 +5,8 @@ public import MemberUI
 public struct ControlProblem: Error {
     /// Returns the sentence in a language.
     public let sentence: @Sendable (MemberLanguage) -> String
+    /// The name of the field that is wrong, if the page shows the sentence beside it.
+    private(set) var field: String?
 
     /// Creates a problem.
     /// - Parameter sentence: Returns the sentence in a language, at least in English.
@@ -23,7 +25,13 @@ public struct ControlProblem: Error {
     static let noSession = ControlProblem(.sandboxNoSession)
     static let foreign = ControlProblem(.sandboxForeign)
     static func notFault(_ problem: FaultProblem) -> ControlProblem {
-        ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
+        var refusal = ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
+        switch problem {
+        case .wrongParameter(let form, _): refusal.field = FaultForm.valueField(form.name.rawValue)
+        case .wrongTimes: refusal.field = "times"
+        case .unknown, .takesNothing, .lasting: break
+        }
+        return refusal
     }
 
     private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
@@ -38,6 +46,11 @@ public struct ControlProblem: Error {
             details: MessageDetails(mark: .bad, ways: [.init(texts(.sandboxBack), "/")]), language: texts.language,
             stylesheet: "/style.css")
     }
+}
+
+extension FaultForm {
+    /// The name of the page's field for the value of a kind.
+    static func valueField(_ name: String) -> String { "value-" + name }
 }
 
 extension FormFields {

@@ -16,8 +16,21 @@ public struct SandboxAddresses: Sendable {
 
     /// The control address; nil before it is served.
     var control: URL?
+    /// The names at which the addresses are reached.
+    let access: SandboxAccess
 
-    init() {}
+    init(_ access: SandboxAccess = SandboxAccess()) { self.access = access }
+
+    /// Returns the addresses as the client of a request reaches them: at the name by which the request came.
+    func reached(by request: ServerRequest) -> SandboxAddresses {
+        guard access.publicHost(of: request) != nil else { return self }
+        let reached = { (table: Table) in table.mapValues { $0.mapValues { access.address($0, for: request) } } }
+        var addresses = self
+        addresses.plain = reached(plain)
+        addresses.secure = secure.mapValues(reached)
+        addresses.control = control.map { access.address($0, for: request) }
+        return addresses
+    }
 
     /// Whether an address of this machine is one of the sandbox's own.
     func isOwn(_ url: URL) -> Bool {
@@ -32,7 +45,7 @@ public struct SandboxAddresses: Sendable {
         faults.certificate.flatMap { secure[$0] } ?? plain
     }
 
-    /// Returns the address of a provider's host for the client of another host, over http or https like the request.
+    /// Returns the address of a provider's host for the client of another host, over http or https and at the name like the request.
     /// - Parameters:
     ///   - host: The host's name.
     ///   - provider: The provider's short name.
@@ -41,7 +54,7 @@ public struct SandboxAddresses: Sendable {
     public func address(of host: String, at provider: String, for request: ServerRequest) -> URL? {
         let port = request.headers["Host"].flatMap { URL(string: "http://" + $0)?.port }
         let reached = secure.values.first { $0[provider]?.values.contains { $0.port == port } == true } ?? plain
-        return reached[provider]?[host]
+        return reached[provider]?[host].map { access.address($0, for: request) }
     }
 }
 
@@ -57,7 +70,7 @@ public struct SandboxClientFiles: Sendable, Equatable {
 
 /// The certificate that a provider shows at one of its https addresses.
 public enum SandboxCertificate: String, Sendable, CaseIterable {
-    /// A certificate for 127.0.0.1 and localhost, under the sandbox's published root.
+    /// A certificate for 127.0.0.1, localhost and the public hosts, under the sandbox's published root.
     case good
     /// A certificate for another name, under that root.
     case wrongName = "wrong-name"
@@ -65,7 +78,14 @@ public enum SandboxCertificate: String, Sendable, CaseIterable {
     case unknownRoot = "unknown-root"
 
     /// The subject alternative names.
-    var names: String { self == .wrongName ? "DNS:elsewhere.example" : "DNS:localhost,IP:127.0.0.1" }
+    func names(_ publicHosts: [String]) -> String {
+        guard self != .wrongName else { return "DNS:elsewhere.example" }
+        let others = publicHosts.map { host in
+            let isNumber = host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
+            return (isNumber ? "IP:" : "DNS:") + host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        }
+        return (["DNS:localhost", "IP:127.0.0.1"] + others).joined(separator: ",")
+    }
     /// The file name of the issuer.
     var issuer: String { self == .unknownRoot ? "stranger" : "root" }
 }

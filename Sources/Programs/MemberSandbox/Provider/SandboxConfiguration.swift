@@ -7,6 +7,12 @@ public struct SandboxConfiguration: Sendable {
     public var providers: [any SandboxProviderConfiguration]
     /// The control port; 0 means a free one.
     public var port: UInt16 = 0
+    /// The port of the first provider's host; the others follow in the order of providers' and hosts' names, each one port on;
+    /// with https, three more ports lie behind each host's. Nil takes free ports, or those of an earlier run in ``stateFile``.
+    public var firstHostPort: UInt16?
+    /// The addresses that the sandbox listens at and is reached by, and the key beyond this machine's loopback; by default only
+    /// loopback's.
+    public var access = SandboxAccess()
     /// A file that keeps the state, including the ports, over a restart; for one sandbox at a time, which an empty file beside it
     /// ensures.
     ///
@@ -45,49 +51,5 @@ public struct SandboxConfiguration: Sendable {
     /// - Parameter providers: The providers.
     public init(providers: [any SandboxProviderConfiguration]) {
         self.providers = providers
-    }
-}
-
-/// The reason why a sandbox could not start.
-public enum SandboxError: ExplainedError {
-    /// The state file is damaged or has another format; the value is its path.
-    case stateUnreadable(path: String)
-    /// Another sandbox uses the state file; the value is its path.
-    case stateInUse(path: String)
-    /// Two of the providers have the same name, which is the value.
-    case providerTwice(String)
-    /// A provider has a kind of fault with the name of one of the sandbox's own kinds, which is the value.
-    case faultTwice(String)
-    /// The `openssl` command, which makes the certificates for https, is missing or failed.
-    case certificatesNotMade
-    /// The `nginx` program, which demands clients' certificates, is missing or did not start.
-    case nginxMissing
-
-    /// Code, problem and remedy.
-    public var explanation: ErrorExplanation {
-        switch self {
-        case .stateUnreadable(let path):
-            .init(
-                "sandbox.state_unreadable", "The state file \(path) cannot be read.",
-                "Remove it to start afresh, or name another one.")
-        case .stateInUse(let path):
-            .init("sandbox.state_in_use", "Another sandbox keeps its state in \(path).", "Stop that one, or name another file.")
-        case .providerTwice(let name):
-            .init(
-                "sandbox.provider_twice", "Two providers are named \(name).",
-                "Leave one of them out of the list, or give it another name.")
-        case .faultTwice(let name):
-            .init(
-                "sandbox.fault_twice", "A provider's own kind of fault has the name \(name), which every provider's has.",
-                "Give it another name.")
-        case .certificatesNotMade:
-            .init(
-                "sandbox.certificates_not_made", "The certificates for https could not be made.",
-                "Install the openssl command, or do without https.")
-        case .nginxMissing:
-            .init(
-                "sandbox.nginx_missing", "The program nginx, which demands clients' certificates, is missing or did not start.",
-                "Install nginx, or do without clients' certificates.")
-        }
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberCore
 import MemberCrypto
+import MemberHTTPServer
 
 /// The parts of a sandbox that a provider uses.
 public struct SandboxContext: Sendable {
@@ -16,6 +17,9 @@ public struct SandboxContext: Sendable {
     /// The life of a code, in seconds.
     public let codeLife: Int
 
+    /// Who may use the pages and routes for testers.
+    let access: SandboxAccess
+
     private let settings: LiveSettings
     private let keeper: StateKeeper
     private let tokens: TokenMemory
@@ -26,6 +30,7 @@ public struct SandboxContext: Sendable {
         orderedTokenLife = configuration.accessTokenLife
         accessTokenLife = configuration.accessTokenLife ?? 3600
         codeLife = configuration.codeLife
+        access = configuration.access
         self.settings = settings
         self.keeper = keeper
         self.tokens = tokens
@@ -36,6 +41,8 @@ public struct SandboxContext: Sendable {
 
     /// The address of the sandbox's control page, for a link; nil before it is served.
     var control: URL? { settings.current.control }
+    /// Returns the address of the control page for a link to the client of a request; nil before it is served.
+    func control(for request: ServerRequest) -> URL? { control.map { access.address($0, for: request) } }
     /// The address of a website with the providers' components, for a link; nil if there is none.
     var portal: URL? { settings.current.portal }
 

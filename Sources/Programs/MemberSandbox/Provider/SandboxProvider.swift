@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberCore
 public import MemberHTTPServer
+public import MemberUI
 
 /// One provider of a sandbox: its hosts and its state.
 ///
@@ -21,6 +22,8 @@ public protocol SandboxProvider: Sendable {
     var name: String { get }
     /// The hosts by name, each on its own port; they are read once, at the start.
     var hosts: [String: Router] { get }
+    /// The icon beside the provider's name on the sandbox's pages: a drawing of one's own.
+    var icon: DrawnPicture { get }
     /// Receives the addresses of all hosts, once, before ``Sandbox/start(_:)`` returns.
     /// - Parameter addresses: The addresses of all providers.
     func attach(_ addresses: SandboxAddresses)
@@ -40,6 +43,8 @@ public protocol SandboxProvider: Sendable {
 }
 
 extension SandboxProvider {
+    /// The first letter of the name.
+    public var icon: DrawnPicture { .letters(name.prefix(1).uppercased(), on: ComponentColor(0x5A6170)) }
     /// Does nothing.
     public func attach(_ addresses: SandboxAddresses) {}
     /// Returns the path unchanged.

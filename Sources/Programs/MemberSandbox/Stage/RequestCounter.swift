@@ -41,7 +41,9 @@ extension Router {
             counter.begin(host, shown(request.path))
             log.note(request)
             defer { counter.end() }
-            return try await faults.meet(request, forms, next)
+            let response = try await faults.meet(request, forms, next)
+            log.note(response, to: request)
+            return response
         }
     }
 }

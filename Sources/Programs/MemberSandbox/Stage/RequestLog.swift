@@ -15,12 +15,14 @@ public final class RequestLog: Sendable {
     public static let readerLimit = 32
 
     private struct State: Sendable {
-        var entries: [LoggedRequest] = []
+        var entries: [KeptRequest] = []
         var count = 0
         /// The faults that running requests met, by the requests' identifiers.
         var met: [String: String] = [:]
         /// The names of running requests' fields, by the requests' identifiers.
         var fields: [String: [String]] = [:]
+        /// The running requests and their responses, by the requests' identifiers.
+        var messages: [String: (request: KeptMessage, response: KeptMessage?)] = [:]
         var readers: [Int: AsyncStream<LoggedRequest>.Continuation] = [:]
         var readerCount = 0
         var isOver = false
@@ -31,7 +33,7 @@ public final class RequestLog: Sendable {
     init(clock: any MemberClock) { self.clock = clock }
 
     /// The requests in the log, the oldest first.
-    public var entries: [LoggedRequest] { state.value.entries }
+    public var entries: [LoggedRequest] { state.value.entries.map(\.shown) }
 
     /// Returns the requests in the log and those to come, the oldest first, until the sandbox stops.
     /// - Parameter id: The entry after which the requests begin.
@@ -40,7 +42,7 @@ public final class RequestLog: Sendable {
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
         let (number, surplus) = state.withLock { state in
-            for entry in state.entries where entry.id > id { continuation.yield(entry) }
+            for kept in state.entries where kept.entry.id > id { continuation.yield(kept.shown) }
             guard !state.isOver else { return (nil as Int?, nil as AsyncStream<LoggedRequest>.Continuation?) }
             let oldest = state.readers.count >= Self.readerLimit ? state.readers.keys.min() : nil
             let surplus = oldest.flatMap { state.readers.removeValue(forKey: $0) }
@@ -69,13 +71,21 @@ public final class RequestLog: Sendable {
 
     func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
 
-    /// Records the names of a running request's fields, but no values and no names that may be values.
+    /// Records a running request, and the names of its fields unless they may be values.
     func note(_ request: ServerRequest) {
+        let message = KeptMessage(request)
+        state.withLock { $0.messages[request.identifier] = (message, nil) }
         let form = request.method == "POST" ? (try? request.form())?.fields ?? [] : []
         let names = (request.query.fields + form).map(\.name).filter(Self.isName)
         guard !names.isEmpty else { return }
         let sorted = Array(Set(names).sorted().prefix(40))
         state.withLock { $0.fields[request.identifier] = sorted }
+    }
+
+    /// Records the response to a running request.
+    func note(_ response: ServerResponse, to request: ServerRequest) {
+        let message = KeptMessage(response)
+        state.withLock { $0.messages[request.identifier]?.response = message }
     }
 
     private static func isName(_ text: String) -> Bool {
@@ -88,21 +98,25 @@ public final class RequestLog: Sendable {
         state.withLock { state in
             state.count += 1
             let (seconds, attoseconds) = record.duration.components
+            let messages = state.messages.removeValue(forKey: record.identifier)
             let entry = LoggedRequest(
                 id: state.count, time: time, host: host, method: record.method, path: String(path.prefix(200)),
                 status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),
                 bytes: record.bytes, isComplete: record.isComplete,
                 fields: state.fields.removeValue(forKey: record.identifier) ?? [],
                 fault: state.met.removeValue(forKey: record.identifier))
+            let kept = KeptRequest(entry: entry, request: messages?.request, response: messages?.response)
             if state.entries.count == Self.capacity { state.entries.removeFirst() }
-            state.entries.append(entry)
+            state.entries.append(kept)
+            guard !state.readers.isEmpty else { return }
             // This happens under the lock, to keep the order; it only adds to a queue.
-            for reader in state.readers.values { reader.yield(entry) }
+            let shown = kept.shown
+            for reader in state.readers.values { reader.yield(shown) }
         }
     }
 }
 
-/// A request to a provider of the sandbox; of its query and its body the log contains only the names of the fields.
+/// A request to a provider of the sandbox. Secrets in its query, its headers and its body are masked, see ``LoggedMessage``.
 public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     /// The number in the log, from 1.
     public let id: Int
@@ -126,9 +140,13 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let fields: [String]
     /// The fault that the request met, such as `status=503`.
     public let fault: String?
+    /// The request's header fields and body; nil for an unknown path.
+    public internal(set) var request: LoggedMessage?
+    /// The response's header fields and body; nil without a response, and for an unknown path.
+    public internal(set) var response: LoggedMessage?
 
     private enum CodingKeys: String, CodingKey {
-        case id, time, host, method, path, status, milliseconds, bytes, fields, fault
+        case id, time, host, method, path, status, milliseconds, bytes, fields, fault, request, response
         case isComplete = "complete"
     }
 }

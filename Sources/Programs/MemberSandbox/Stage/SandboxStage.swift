@@ -52,11 +52,13 @@ struct SandboxStage: Sendable {
 
     /// Serves every host over http and, with certificates, over https; with a gate, back channels are reached through it only.
     func serve(
-        by starter: inout ServerStarter, ports: [String: UInt16], _ certificates: CertificateFolder?, _ gate: ClientGate?
+        by starter: inout ServerStarter, _ unserved: SandboxAddresses, ports: [String: UInt16],
+        _ certificates: CertificateFolder?,
+        _ gate: ClientGate?
     ) async throws -> SandboxAddresses {
-        var addresses = SandboxAddresses()
+        var addresses = unserved
         addresses.clientFiles = gate?.files
-        for provider in providers {
+        for provider in providers.sorted(by: { $0.name < $1.name }) {
             for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
                 let label = "\(provider.name)/\(host)"
                 var served = router.watched(
@@ -67,15 +69,16 @@ struct SandboxStage: Sendable {
                     if !$0.path.hasPrefix(SandboxPicture.folder) { log.record(label, $0, path: provider.shownPath($0.path)) }
                 }
                 if let gate, (provider as? any SandboxBackChannel)?.backChannelHosts.contains(host) == true {
-                    let inner = try await starter.serve(gate.guarding(served), accessLog: record)
-                    let outer = try await gate.open(to: inner, preferring: ports[label])
+                    let inner = try await starter.serve(gate.guarding(served), isInner: true, accessLog: record)
+                    let outer = try await gate.open(to: inner, preferring: try starter.takePort() ?? ports[label])
                     addresses.plain[provider.name, default: [:]][host] = outer
                     if certificates != nil { addresses.secure[.good, default: [:]][provider.name, default: [:]][host] = outer }
                     continue
                 }
                 addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
                     served, preferring: ports[label], accessLog: record)
-                for (certificate, identity) in certificates?.identities ?? [:] {
+                for certificate in SandboxCertificate.allCases {
+                    guard let identity = certificates?.identities[certificate] else { continue }
                     addresses.secure[certificate, default: [:]][provider.name, default: [:]][host] = try await starter.serve(
                         served, tls: identity, accessLog: record)
                 }

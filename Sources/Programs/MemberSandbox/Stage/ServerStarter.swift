@@ -6,13 +6,19 @@ import MemberHTTPServer
 struct ServerStarter {
     let configuration: SandboxConfiguration
     private(set) var servers: [HTTPServer] = []
+    /// The port of the next host; nil for a free one.
+    private var nextPort: Int?
 
-    init(_ configuration: SandboxConfiguration) { self.configuration = configuration }
+    init(_ configuration: SandboxConfiguration) {
+        self.configuration = configuration
+        nextPort = configuration.firstHostPort.map(Int.init)
+    }
 
     /// Serves a provider's host, over https if a certificate is given, and returns its address. The preferred port is one from an
-    /// earlier run, which is used again if it is free, so that stored addresses stay valid over a restart.
+    /// earlier run, which is used again if it is free, so that stored addresses stay valid over a restart; ports of the
+    /// configuration come first. A server behind nginx is an inner one, at any free port.
     mutating func serve(
-        _ router: Router, preferring preferred: UInt16? = nil, tls: TLSIdentity? = nil,
+        _ router: Router, preferring preferred: UInt16? = nil, tls: TLSIdentity? = nil, isInner: Bool = false,
         accessLog: @escaping @Sendable (AccessRecord) -> Void
     ) async throws -> URL {
         var settings = HTTPServerConfiguration()
@@ -30,8 +36,18 @@ struct ServerStarter {
                 .debug, "sandbox.request",
                 ["method": .open(record.method), "path": .open(record.path), "status": .number(record.status)])
         }
+        let router = HostGuard.guarding(router, configuration.access)
+        if !isInner, let port = try takePort() { return try await serve(router, at: port, settings) }
         if let preferred, let url = try? await serve(router, at: preferred, settings) { return url }
         return try await serve(router, anywhere: settings)
+    }
+
+    /// Returns the port of the next host that clients reach, and takes it; nil where the configuration names none.
+    mutating func takePort() throws(SandboxError) -> UInt16? {
+        guard let port = nextPort else { return nil }
+        guard let number = UInt16(exactly: port) else { throw .portsExhausted }
+        nextPort = port + 1
+        return number
     }
 
     /// Serves the control address.
@@ -40,6 +56,7 @@ struct ServerStarter {
         settings.loops = 1
         settings.stopGrace = configuration.stopGrace
         settings.healthPath = configuration.healthPath
+        let router = HostGuard.guarding(router, configuration.access, openPath: configuration.healthPath)
         guard configuration.port == 0 else { return try await serve(router, at: configuration.port, settings) }
         return try await serve(router, anywhere: settings)
     }
@@ -67,10 +84,13 @@ struct ServerStarter {
     ) async throws -> URL {
         var settings = settings
         settings.port = port
+        settings.host = configuration.access.listenAddress
         let server = HTTPServer(settings, router: router, diagnostics: configuration.diagnostics)
         try await server.start()
         servers.append(server)
-        return server.url
+        var parts = URLComponents(url: server.url, resolvingAgainstBaseURL: true)
+        parts?.host = configuration.access.ownHost
+        return parts?.url ?? server.url
     }
 }
 
@@ -88,15 +108,17 @@ struct CertificateFolder: Sendable {
     var root: URL { folder.url.appending(path: Self.rootName) }
 
     /// Makes the folder and its certificates.
+    /// - Parameter publicHosts: The names of hosts beside loopback's.
+    /// - Returns: The folder.
     /// - Throws: ``SandboxError/certificatesNotMade`` without a working `openssl` command.
-    static func make() async throws(SandboxError) -> CertificateFolder {
+    static func make(for publicHosts: [String] = []) async throws(SandboxError) -> CertificateFolder {
         do {
             return try await CertificateFolder(
-                in: TemporaryFolder("member-sandbox", in: FileManager.default.temporaryDirectory))
+                for: publicHosts, in: TemporaryFolder("member-sandbox", in: FileManager.default.temporaryDirectory))
         } catch { throw .certificatesNotMade }
     }
 
-    private init(in folder: TemporaryFolder) async throws {
+    private init(for publicHosts: [String], in folder: TemporaryFolder) async throws {
         self.folder = folder
         let authority = OpenSSLAuthority(folder: folder.url)
         for name in ["root", "stranger"] { try await authority.makeRoot(name, title: "MemberKit sandbox \(name)") }
@@ -104,7 +126,7 @@ struct CertificateFolder: Sendable {
         for certificate in SandboxCertificate.allCases {
             let name = certificate.rawValue
             try await authority.issue(
-                name, title: "sandbox", use: "subjectAltName=\(certificate.names)", by: certificate.issuer)
+                name, title: "sandbox", use: "subjectAltName=\(certificate.names(publicHosts))", by: certificate.issuer)
             let text = { (file: String) in try String(contentsOf: folder.url.appending(path: file), encoding: .utf8) }
             identities[certificate] = TLSIdentity(certificate: try text("\(name).pem"), key: Secret(try text("\(name).key")))
         }

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberHTTPServer
 
 /// All providers on this machine's loopback, over real HTTP, with faults that tests add.
@@ -21,6 +21,8 @@ public final class Sandbox: Sendable {
     public let rootCertificateFile: URL?
     /// The files that a client of the back channels needs; nil if no certificate is demanded.
     public let clientFiles: SandboxClientFiles?
+    /// The key that requests from beyond this machine's loopback present at the control address.
+    public let controlKey: Secret
     /// The faults that requests will still meet.
     public let faults: FaultPlan
     /// The last requests to the providers.
@@ -40,6 +42,7 @@ public final class Sandbox: Sendable {
         secureAddresses = addresses.secure
         rootCertificateFile = certificates?.root
         clientFiles = addresses.clientFiles
+        controlKey = addresses.access.key ?? Secret("")
         faults = stage.faults
         requestLog = stage.log
         self.stage = stage
@@ -124,7 +127,7 @@ extension Sandbox {
     /// - Parameter configuration: The configuration.
     /// - Returns: The running sandbox.
     /// - Throws: `HTTPServerError` if a port is in use; ``SandboxError`` if two providers have the same name, if the state file
-    ///   cannot be read or is in use, if the certificates cannot be made, or if nginx is missing.
+    ///   cannot be read or is in use, if the certificates cannot be made, if nginx is missing, or if the access is not possible.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         do { return try await start(configuration, keeper) } catch {
@@ -134,15 +137,21 @@ extension Sandbox {
     }
 
     private static func start(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) async throws -> Sandbox {
+        var configuration = configuration
+        configuration.access = try configuration.access.prepared()
+        guard !configuration.demandsClientCertificate || configuration.access.publicHosts.isEmpty else {
+            throw SandboxError.gateIsLocal
+        }
         let kept = try keeper.load()
         let stage = try SandboxStage(configuration, keeper)
         for provider in stage.providers { try keeper.restore(provider, from: kept) }
-        let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
+        let certificates = configuration.servesTLS ? try await CertificateFolder.make(for: configuration.access.publicHosts) : nil
         var starter = ServerStarter(configuration)
         var gate: ClientGate?
         do {
             gate = configuration.demandsClientCertificate ? try await ClientGate() : nil
-            var addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates, gate)
+            var addresses = try await stage.serve(
+                by: &starter, SandboxAddresses(configuration.access), ports: kept.ports, certificates, gate)
             let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
             let url = try await starter.serveControl(control.router)
             stage.settings.change { $0.control = url }

@@ -5,6 +5,15 @@ extension TextKey {
 
     static let sandboxTitle = TextKey(rawValue: "sandbox.title")
     static let sandboxIntro = TextKey(rawValue: "sandbox.intro")
+    static let sandboxBadge = TextKey(rawValue: "sandbox.badge")
+    static let sandboxControl = TextKey(rawValue: "sandbox.control")
+    static let sandboxLogSearch = TextKey(rawValue: "sandbox.log.search")
+    static let sandboxLogAssets = TextKey(rawValue: "sandbox.log.assets")
+    static let sandboxLogRequest = TextKey(rawValue: "sandbox.log.request")
+    static let sandboxLogResponse = TextKey(rawValue: "sandbox.log.response")
+    static let sandboxLogCurl = TextKey(rawValue: "sandbox.log.curl")
+    static let sandboxLogCopy = TextKey(rawValue: "sandbox.log.copy")
+    static let sandboxLogCopied = TextKey(rawValue: "sandbox.log.copied")
     static let sandboxAddresses = TextKey(rawValue: "sandbox.addresses")
     static let sandboxFaults = TextKey(rawValue: "sandbox.faults")
     static let sandboxFaultsNone = TextKey(rawValue: "sandbox.faults.none")
@@ -12,7 +21,6 @@ extension TextKey {
     static let sandboxFaultsStanding = TextKey(rawValue: "sandbox.faults.standing")
     static let sandboxFaultOrder = TextKey(rawValue: "sandbox.fault.order")
     static let sandboxFaultKind = TextKey(rawValue: "sandbox.fault.kind")
-    static let sandboxFaultNumber = TextKey(rawValue: "sandbox.fault.number")
     static let sandboxFaultPath = TextKey(rawValue: "sandbox.fault.path")
     static let sandboxFaultTimes = TextKey(rawValue: "sandbox.fault.times")
     static let sandboxFaultAdd = TextKey(rawValue: "sandbox.fault.add")
@@ -89,6 +97,17 @@ extension TextTable {
         .row(
             .sandboxIntro, en: "Simulated providers on this computer. No data here is real.",
             ru: "Имитация провайдеров на этом компьютере. Все данные вымышлены."),
+        .row(.sandboxBadge, en: "sandbox", ru: "песочница"),
+        .row(.sandboxControl, en: "Control", ru: "Управление"),
+        .row(.sandboxLogSearch, en: "Search", ru: "Поиск"),
+        .row(.sandboxLogAssets, en: "Show styles, scripts and pictures", ru: "Показывать стили, скрипты и картинки"),
+        .row(.sandboxLogRequest, en: "Request", ru: "Запрос"),
+        .row(.sandboxLogResponse, en: "Response", ru: "Ответ"),
+        .row(
+            .sandboxLogCurl, en: "As a curl command (fill in the masked values)", ru: "Команда curl (подставьте скрытые значения)"
+        ),
+        .row(.sandboxLogCopy, en: "Copy", ru: "Копировать"),
+        .row(.sandboxLogCopied, en: "Copied", ru: "Скопировано"),
         .row(.sandboxAddresses, en: "Addresses", ru: "Адреса"),
         .row(.sandboxFaults, en: "Faults", ru: "Сбои"),
         .row(.sandboxFaultsNone, en: "No faults are active.", ru: "Активных сбоев нет."),
@@ -96,7 +115,6 @@ extension TextTable {
         .row(.sandboxFaultsStanding, en: "{fault}: active until removed", ru: "{fault}: действует, пока не снят"),
         .row(.sandboxFaultOrder, en: "Add a fault", ru: "Добавить сбой"),
         .row(.sandboxFaultKind, en: "Fault", ru: "Сбой"),
-        .row(.sandboxFaultNumber, en: "Value, if the fault needs one", ru: "Значение, если оно нужно сбою"),
         .row(.sandboxFaultPath, en: "Path prefix (leave empty for all paths)", ru: "Начало пути (пусто — все пути)"),
         .row(.sandboxFaultTimes, en: "Number of requests", ru: "Количество запросов"),
         .row(.sandboxFaultAdd, en: "Add", ru: "Добавить"),
@@ -112,7 +130,7 @@ extension TextTable {
         .row(.sandboxSession, en: "Session", ru: "Сеанс"),
         .row(.sandboxScopes, en: "Permissions", ru: "Разрешения"),
         .row(.sandboxAccessToken, en: "Access token", ru: "Токен доступа"),
-        .row(.sandboxAccessEnds, en: "expires in {count} s", ru: "истекает через {count} с"),
+        .row(.sandboxAccessEnds, en: "expires", ru: "истекает"),
         .row(.sandboxAccessOver, en: "expired", ru: "истёк"),
         .row(.sandboxAccessNone, en: "not issued yet", ru: "ещё не выдан"),
         .row(.sandboxRefresh, en: "Refresh token", ru: "Токен обновления"),
@@ -143,7 +161,7 @@ extension TextTable {
         .row(.sandboxLogWhen, en: "Finished", ru: "Завершён"),
         .row(.sandboxLogNumber, en: "Number", ru: "Номер"),
         .row(.sandboxLogFields, en: "Fields (names only)", ru: "Поля (только имена)"),
-        .row(.sandboxLogBody, en: "Response", ru: "Ответ"),
+        .row(.sandboxLogBody, en: "Response body", ru: "Тело ответа"),
         .row(.sandboxLog, en: "Requests", ru: "Запросы"),
         .row(.sandboxLogStill, en: "Reload the page to see new requests.", ru: "Обновите страницу, чтобы увидеть новые запросы."),
         .row(.sandboxLogLive, en: "This list updates itself.", ru: "Список обновляется сам."),

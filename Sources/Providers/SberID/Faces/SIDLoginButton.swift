@@ -86,7 +86,7 @@ extension SIDLoginButton {
     }
 
     /// Returns the button as HTML: a form that posts to the sign-in. The page's stylesheet sets its width, which is never less
-    /// than the minimum.
+    /// than the minimum; where its place is narrower, as with large text, the title has several lines.
     /// - Parameters:
     ///   - actions: The addresses that the form leads to, and the app's images.
     ///   - scheme: Light or dark.
@@ -96,7 +96,7 @@ extension SIDLoginButton {
         let (button, style) = (component, frame.style)
         let width = "least-\(title.count)-\(Int(metrics.fontSize))-\(Int(metrics.logoSize))"
         let form = frame.form(.signIn, to: actions.signIn, button.slot(style), button.html(in: frame))
-        let rule = ".\(style.classes(width)) { min-inline-size: \(metrics.minimumWidthCSS(title)); }"
+        let rule = ".\(style.classes(width)) { min-inline-size: min(\(metrics.minimumWidthCSS(title)), 100%); }"
         return frame.component([form], as: width, rules: button.rules(style) + [rule])
     }
 }

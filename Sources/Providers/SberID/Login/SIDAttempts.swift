@@ -3,7 +3,6 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 import MemberSignIn
-import MemberStorage
 
 /// The sign-ins that `SID` started for one client, in the vault.
 ///
@@ -50,10 +49,10 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
     func moveAttempt(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
         guard to == .handedOver else { return try vault.moveAttempt(id, from: from, to: to) }
         // Without a new token, the previous member's token is removed.
-        let keep = try tokens.keeping(answer.appToken.map { Secret($0) })
+        let keep = tokens.keeping(answer.appToken.map { Secret($0) })
         return try vault.changeAttempts { changes in
             guard try changes.move(id, from: from, to: to) else { return false }
-            try keep(changes.statements)
+            try changes.set([keep])
             return true
         }
     }
@@ -62,10 +61,10 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
     /// - Throws: `AccountError`; nothing has changed then.
     @MainActor
     func forget() throws(AccountError) {
-        let forget = try tokens.keeping(nil)
+        let forget = tokens.keeping(nil)
         let ended = try vault.changeAttempts { changes in
             let ended = try endAll(&changes)
-            try forget(changes.statements)
+            try changes.set([forget])
             return ended
         }
         replaced.withLock { $0 += ended }

@@ -65,7 +65,7 @@ extension SberProvider {
         var stand = SIDStand.named(text)
         var control: URL?
         if stand == nil {
-            guard let url = URL(string: text), url.host() != nil, ["http", "https"].contains(url.scheme) else {
+            guard let url = SandboxDirectory.address(text) else {
                 throw ProviderError.setting(Self.stand.name, "takes a stand's name or a sandbox's control address")
             }
             stand = .custom(try await SIDStandConfiguration(inSandbox: url, transport: values.transport))
@@ -101,7 +101,7 @@ extension SberProvider {
     private func idTokens(_ values: SignInValues, _ control: URL?) throws(ProviderError) -> SberCredentials.IDTokens {
         guard let text = values[Self.idToken] else {
             guard let control else { throw .setting(Self.idToken.name, "has no default: say verify=KEYS or trust-transport") }
-            return .keyAddress(control.appending(path: "_sandbox/keys/\(name)"))
+            return .keyAddress(control.appending(path: "keys/\(name)"))
         }
         if text == "trust-transport" { return .trustTransport }
         let keys = text.hasPrefix("verify=") ? String(text.dropFirst(7)) : ""

@@ -2,7 +2,6 @@ public import Foundation
 package import MemberAccounts
 public import MemberCore
 import MemberRequests
-import MemberStorage
 
 /// The app's anonymous token, requested once and kept sealed in the vault until a minute before its end.
 package actor AnonymousTokens {
@@ -60,28 +59,22 @@ package actor AnonymousTokens {
         } catch { return .failure(error) }
     }
 
-    private var place: String { "vkwire_anonymous " + service.clientID + " " + service.environment }
+    private var name: SmallValueName {
+        let client = AccountClient(
+            provider: VKOAuthProfile.provider, environment: service.environment, clientID: service.clientID)
+        return SmallValueName("anonymous_token", of: client)
+    }
 
     /// A stored token that cannot be read is requested again.
     private func stored() -> AnonymousToken? {
-        try? vault.register(VKWireSchema.migrations)
-        let query = "SELECT sealed, expires FROM vkwire_anonymous WHERE client_id = ? AND stand = ?"
-        let values: [SQLValue] = [.text(service.clientID), .text(service.environment)]
-        guard let row = try? vault.read({ try $0.rows(query, values).first }), let sealed = row.blob(0),
-            let end = row.date(1), let token = try? vault.open(sealed, for: place)
-        else { return nil }
-        return AnonymousToken(value: Secret(String(decoding: token, as: UTF8.self)), expirationDate: end)
+        guard let token = try? vault.smallValue(name), let end = token.date else { return nil }
+        return AnonymousToken(value: Secret(token.text), expirationDate: end)
     }
 
     /// Stores a token; if that fails, it is requested again after a relaunch.
     private func keep(_ token: AnonymousToken) {
-        guard let sealed = try? vault.seal(Data(token.value.reveal.utf8), for: place) else { return }
-        let values: [SQLValue] = [
-            .text(service.clientID), .text(service.environment), .blob(sealed), .optional(token.expirationDate),
-        ]
-        try? vault.transaction { statements in
-            try statements.run("INSERT OR REPLACE INTO vkwire_anonymous VALUES (?, ?, ?, ?)", values)
-        }
+        let value = SmallValue(Data(token.value.reveal.utf8), date: token.expirationDate)
+        try? vault.setSmallValues([SmallValueChange(name, value)])
     }
 }
 

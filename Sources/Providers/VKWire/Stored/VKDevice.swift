@@ -1,10 +1,12 @@
 import Foundation
 package import MemberAccounts
 package import MemberCore
-import MemberStorage
 
 /// This installation's device id, sent with every call: a random UUID made once and kept in the vault.
 package enum VKDevice {
+    /// It is not sealed, because it is not secret and must be readable before the device is unlocked.
+    private static let name = SmallValueName("device_id", ofProvider: VKOAuthProfile.provider, isSealed: false)
+
     /// The device id; made at the first call, the same in every process that shares the vault.
     /// - Parameters:
     ///   - vault: Stores the id.
@@ -12,29 +14,13 @@ package enum VKDevice {
     /// - Returns: A UUID in lower case.
     /// - Throws: `AccountError` if it can be neither read nor stored.
     package static func id(in vault: Vault, random: any RandomSource) throws -> String {
-        try vault.register(VKWireSchema.migrations)
-        let query = "SELECT id FROM vkwire_device"
-        if let id = try vault.read({ try $0.rows(query).first?.text(0) }) { return id }
+        if let known = try vault.smallValue(name) { return known.text }
         let fresh = random.uuid().uuidString.lowercased()
-        return try vault.transaction { statements in
-            try statements.run("INSERT OR IGNORE INTO vkwire_device VALUES (1, ?)", [.text(fresh)])
-            return try statements.rows(query).first?.text(0) ?? fresh
-        }
+        return try vault.offerSmallValue(SmallValue(Data(fresh.utf8)), as: name).text
     }
 }
 
-/// The tables of VK's modules in the vault's database: one list, because a module that registers fewer would treat a file with
-/// all of them as a newer version's.
-enum VKWireSchema {
-    static let migrations = [
-        Migration(
-            module: "vkwire", number: 2,
-            statements: [
-                "CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT",
-                """
-                CREATE TABLE vkwire_anonymous (client_id TEXT NOT NULL, stand TEXT NOT NULL, sealed BLOB NOT NULL,
-                expires REAL NOT NULL, PRIMARY KEY (client_id, stand)) STRICT
-                """,
-            ])
-    ]
+extension SmallValue {
+    /// The value as text.
+    var text: String { String(decoding: data, as: UTF8.self) }
 }

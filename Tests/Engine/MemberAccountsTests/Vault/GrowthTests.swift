@@ -140,7 +140,7 @@ struct CapTests {
             clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")))
         let rows = try example.vault.read { try $0.rows("SELECT id FROM vault_attempt WHERE phase = 'ended' ORDER BY started") }
-        #expect(rows.count == Vault.mostEndedAttempts)
+        #expect(rows.count == AttemptRules.mostEnded)
         #expect(rows.first?.text(0) == "a501")
         #expect(example.vault.openAttempts == [pending.id])
     }
@@ -162,7 +162,7 @@ struct CapTests {
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: vault, clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")))
         let open = vault.openAttempts
-        #expect(open.count == Vault.mostOpenAttempts)
+        #expect(open.count == AttemptRules.mostOpen)
         #expect(open.contains(pending.id) && !open.contains("a1") && open.contains("a2"))
     }
 }

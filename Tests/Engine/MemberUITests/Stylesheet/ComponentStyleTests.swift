@@ -76,6 +76,8 @@ struct ComponentStyleTests {
         let quiet =
             ".hb-quiet { background: var(--hb-quiet-ground); color: var(--hb-quiet-text); border-color: var(--hb-quiet-border); }"
         #expect(stylesheet.contains(quiet) && stylesheet.contains(".hb-quiet .hb-spinner { border-color: var(--hb-spinner);"))
+        let forced = "(forced-colors: active) { .hb-enter .hb-logo { forced-color-adjust: none; "
+        #expect(stylesheet.contains(forced + "background: var(--hb-enter-ground); } }"))
         #expect(!stylesheet.contains(".hb-enter .hb-spinner") && !stylesheet.contains(".hb-enter[aria-busy"))
         #expect(stylesheet.contains(".hb-quiet[aria-busy=\"true\"] > :not(.hb-spinner) { display: none; }"))
     }

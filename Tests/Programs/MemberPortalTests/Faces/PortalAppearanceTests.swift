@@ -67,6 +67,20 @@ struct PortalAppearanceTests {
         }
     }
 
+    @Test("a new language leaves no sentence of the language before, and a new theme keeps the sentences")
+    func sentences() async throws {
+        try await PortalBench.with { bench in
+            let (visitor, address) = (Visitor(bench.portal.address), bench.portal.address.absoluteString)
+            try await visitor.open()
+            try await visitor.press("sign-in")
+            try await visitor.agree(as: "anna")
+            try await visitor.open(URL(string: address + "/?theme=dark"))
+            #expect(visitor.text.contains("You are signed in."))
+            try await visitor.open(URL(string: address + "/?lang=ru"))
+            #expect(!visitor.text.contains("You are signed in.") && visitor.text.contains(">Вход выполнен</span>"))
+        }
+    }
+
     @Test(
         "components speak the browser's language where the portal's own texts do not",
         arguments: [("de", "de", "Mit VK ID anmelden"), ("fr", "en", "VK ID"), ("uk", "en", "VK ID")])
@@ -77,6 +91,25 @@ struct PortalAppearanceTests {
             let text = String(decoding: try await NetworkTransport().send(request).body, as: UTF8.self)
             #expect(text.contains("<html lang=\"\(page)\"") && text.contains(button))
             #expect(text.contains("vk-face vk-system\" lang=\"\(accepted)\""))
+        }
+    }
+
+    @Test("each provider is a card with its own icon and a badge; the bar names the sandbox and marks the page")
+    func cards() async throws {
+        try await PortalBench.with(withSber: true) { bench in
+            let visitor = Visitor(bench.portal.address)
+            try await visitor.open()
+            for name in ["vk", "sber"] {
+                #expect(visitor.text.contains("<section class=\"card\" aria-labelledby=\"\(name)-title\">"))
+            }
+            let icons = visitor.text.ranges(of: "<div class=\"provider\"><span class=\"icon\" aria-hidden=\"true\"><svg")
+            // Initials would be a text.
+            #expect(!visitor.text.contains("<text "))
+            #expect(icons.count == 2 && visitor.text.ranges(of: "<span class=\"badge neutral\">Signed out</span>").count == 2)
+            #expect(visitor.text.contains("<span class=\"badge warning\">sandbox</span>"))
+            #expect(visitor.text.contains("<a href=\"/\" aria-current=\"page\">Components</a>"))
+            let icon = try await NetworkTransport().send(HTTPRequest(.get, bench.portal.address.appending(path: "icon.svg")))
+            #expect(icon.status == 200 && icon.mediaType == "image/svg+xml")
         }
     }
 

@@ -52,10 +52,27 @@ struct PortalPermissionTests {
             try await visitor.open(url(portal, "/permissions/two"))
             #expect(visitor.text.contains("<h1>Try One, Two</h1>"))
             try await signedIn(portal, visitor)
-            #expect(visitor.text.contains(#"<a href="/permissions/two" id="two-permissions">Your permissions</a>"#))
+            let link = #"<a href="/permissions/two" id="two-permissions" class="button secondary">Your permissions</a>"#
+            #expect(visitor.text.contains(link))
             try await visitor.open(url(portal, "/permissions/two"))
             #expect(visitor.text.contains("<h1>Your Two permissions</h1>") && visitor.text.contains("Receipts"))
             #expect(!visitor.text.contains("two-1"))
+        }
+    }
+
+    @Test("the settings have the frame of the portal; a choice of theme or language leads back to them")
+    func frame() async throws {
+        try await with { portal, visitor in
+            try await signedIn(portal, visitor)
+            try await visitor.open(url(portal, "/permissions/two"))
+            #expect(visitor.text.contains(#"<header class="bar"><a href="/" class="site">"#))
+            #expect(visitor.text.contains(#"<a href="/permissions/two?theme=dark">Dark</a>"#))
+            try await visitor.open(url(portal, "/permissions/two?theme=dark"))
+            try await visitor.open(url(portal, "/permissions/two?lang=ru"))
+            #expect(visitor.address.path == "/permissions/two" && visitor.address.query == nil)
+            #expect(visitor.text.contains(#"<html lang="ru" dir="ltr" data-scheme="dark">"#))
+            try await visitor.open(url(portal, "/permissions/two/off?permission=email"))
+            #expect(visitor.text.contains(#"<body class="narrow">"#) && !visitor.text.contains("class=\"badge warning\""))
         }
     }
 

@@ -25,7 +25,7 @@ extension Sandbox {
 extension SberComponents {
     /// Creates the components of the sandbox's own app.
     init(atSandbox stand: SIDStandConfiguration, _ context: ProviderContext, _ redirectURI: URL) throws {
-        let keys = try #require(URL(string: stand.name + "/_sandbox/keys/sber"))
+        let keys = try #require(URL(string: stand.name + "/keys/sber"))
         let client = SandboxSberClient.standard
         let backend = SberBackend(
             clientID: client.id, secret: Secret(client.secret), stand: .custom(stand),

@@ -26,6 +26,8 @@ struct SeveralProvidersTests {
         try await with { portal, visitor in
             try await visitor.open(URL(string: portal.address.absoluteString + "/?theme=dark"))
             #expect(visitor.text.contains("<h1>Try One, Two</h1>"))
+            // They have no icons of their own.
+            #expect(visitor.text.contains(">O</text></svg>") && visitor.text.contains(">T</text></svg>"))
             let parts = [">One</h2>", "One, dark", ">Two</h2>", "Two, dark"]
             let places = parts.compactMap { visitor.text.range(of: $0)?.lowerBound }
             #expect(places.count == parts.count && places == places.sorted())
@@ -50,7 +52,7 @@ struct SeveralProvidersTests {
             try await visitor.open(back(portal, "state=two&code=good"))
             #expect(
                 visitor.text.contains("You are signed in.") && visitor.text.contains(">Member of Two</strong>")
-                    && visitor.text.contains("Allowed: all"))
+                    && visitor.text.contains("<span class=\"badge good\">all</span>"))
             #expect(visitor.text.contains("You are not signed in with One.") && !visitor.text.contains("One knows"))
             #expect(visitor.text.contains(">Wave<"))
             try await visitor.press("wave", at: "two")

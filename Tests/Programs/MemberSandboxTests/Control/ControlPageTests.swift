@@ -47,6 +47,7 @@ struct ControlPageTests {
             }
             #expect(text.contains("scope=\"col\"") && text.contains("scope=\"row\""))
             #expect(text.components(separatedBy: "aria-live=\"polite\"").count == 2)
+            #expect(text.contains("aria-current=\"page\"") && text.contains("<a href=\"/\" class=\"site\">"))
         }
     }
 
@@ -103,9 +104,59 @@ struct ControlPageTests {
             let form = try #require(page.forms.first { form in form.controls.contains { $0.text == "Add" } })
             var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
             fields["kind"] = "id-error"
-            fields["number"] = "invalid_token"
+            fields["value-id-error"] = "invalid_token"
             #expect(try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString]).status == 303)
             #expect(stage.sandbox.faults.faults == [Fault(.idError("invalid_token"))])
+        }
+    }
+
+    @Test(
+        "a wrong value is refused beside its field, and the form keeps the rest",
+        arguments: [
+            ("status", "value-status", "abc", "CODE must be a number from 400 to 599"),
+            ("status", "value-status", "200", "CODE must be a number from 400 to 599"),
+            ("reset", "times", "none", "The number after the asterisk must be 1 or more"),
+        ])
+    func refusedFault(kind: String, field: String, value: String, sentence: String) async throws {
+        try await Stage.with { stage in
+            let form = try #require(try await page(stage).forms.first { form in form.controls.contains { $0.text == "Add" } })
+            var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
+            (fields["kind"], fields[field], fields["path"]) = (kind, value, "/oauth2/auth")
+            let response = try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 400 && Page(response.body, at: stage.control()) != nil)
+            #expect(text.contains("name=\"\(field)\" value=\"\(value)\""))
+            #expect(text.contains("aria-describedby=\"wrong-\(field)\""))
+            let note = text.components(separatedBy: "id=\"wrong-\(field)\"").last?.prefix(300)
+            #expect(note?.contains(sentence) == true)
+            #expect(text.contains("name=\"path\" value=\"/oauth2/auth\"") && text.contains("value=\"\(kind)\" checked="))
+            #expect(stage.sandbox.faults.faults.isEmpty && text.components(separatedBy: "class=\"wrong\"").count == 2)
+        }
+    }
+
+    @Test("another form that is refused shows the reason above the page")
+    func refusedAction() async throws {
+        try await Stage.with { stage in
+            let forms = try await page(stage).forms
+            let form = try #require(forms.first { form in form.controls.contains { $0.text == "Save the grace period" } })
+            var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
+            fields["seconds"] = "-1"
+            let response = try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 400 && text.contains("role=\"alert\">Enter a number from 0 to 86400."))
+        }
+    }
+
+    @Test("each kind has a field for its value: a number, a choice or a word; or none")
+    func values() async throws {
+        try await Stage.with { stage in
+            let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
+            for form in FaultForm.all {
+                let field = "name=\"value-\(form.name.rawValue)\""
+                #expect(text.components(separatedBy: field).count == (form.parameter == nil ? 1 : 2), "\(form.pattern)")
+                for choice in form.parameter?.choices ?? [] { #expect(text.contains(">\(choice)</option>")) }
+            }
+            #expect(text.contains("name=\"value-status\" value=\"503\" inputmode=\"numeric\" title=\"400 – 599\""))
         }
     }
 
@@ -225,7 +276,7 @@ struct ControlPageTests {
             #expect(shown.contains("/oauth2/auth") && shown.contains("Анна"))
             #expect(stage.sandbox.issuedTokens.count >= 4)
             for token in stage.sandbox.issuedTokens { #expect(!shown.contains(token)) }
-            // Of the requests only the names of the fields are shown, never a value.
+            // Of the fields that may hold a secret only the names are shown, never a value.
             #expect(shown.contains("code_verifier") && !shown.contains(Stage.verifier) && !shown.contains(Stage.challenge))
         }
     }

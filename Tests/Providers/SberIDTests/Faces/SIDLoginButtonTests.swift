@@ -103,7 +103,7 @@ struct SIDLoginButtonTests {
         let button = SIDLoginButton(type: .green, textType: .general, desiredSize: CGSize(width: 200, height: 44))
         let sheet = button.html(ComponentActions()).stylesheet.text
         // 16 characters of 0.62 em at 16 pixels, and three logos of 22.
-        #expect(sheet.contains(".sid-least-16-14-22 { min-inline-size: calc(10.0rem + 66px); }"))
+        #expect(sheet.contains(".sid-least-16-14-22 { min-inline-size: min(calc(10.0rem + 66px), 100%); }"))
         #expect(button.html(ComponentActions()).markup.contains("sid-least-16-14-22"))
         #expect(sheet.contains("--sid-height: 44px") && sheet.contains("--sid-logo: 22px"))
     }

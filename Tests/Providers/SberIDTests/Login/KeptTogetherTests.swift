@@ -27,7 +27,7 @@ struct KeptTogetherTests {
 
     @Test(
         "if the next member's token cannot be stored, that member is not signed in",
-        arguments: [("INSERT ON sberid_app_token", "&appToken=of-boris", "of-boris"), ("DELETE ON sberid_app_token", "", nil)])
+        arguments: [("INSERT ON vault_value", "&appToken=of-boris", "of-boris"), ("DELETE ON vault_value", "", nil)])
     func theNextMember(_ change: String, _ fields: String, _ kept: String?) throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=of-anna")
@@ -44,7 +44,7 @@ struct KeptTogetherTests {
     func theNextMemberOfAnAgent() async throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=of-anna")
-        try refuse("INSERT ON sberid_app_token", in: bench)
+        try refuse("INSERT ON vault_value", in: bench)
         let agent = ScriptedUserAgent([.redirect([("code", "C"), ("appToken", "of-boris")])])
         await #expect(throws: SIDStartError.self) {
             try await bench.run { try await SID.login.start(SampleRequest.make(), agent: agent) }
@@ -148,7 +148,9 @@ struct KeptTogetherTests {
     func ofOlderVersion() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=T")
-        try bench.home.vault.transaction { try $0.run("UPDATE sberid_app_token SET kept = NULL") }
+        let client = AccountClient(provider: "sber", environment: "live", clientID: SampleRequest.clientID)
+        let ageless = SmallValue(Data("T".utf8))
+        try bench.home.vault.setSmallValues([SmallValueChange(SmallValueName("app_token", of: client), ageless)])
         bench.clock.advance(by: .seconds(100 * 86_400))
         #expect(bench.run { SID.login.appToken } == "T")
     }

@@ -33,7 +33,7 @@ struct SberSettingsTests {
         #expect(request.clientID == SberProvider.sandboxClientID && request.scopes == [.openID, .name])
         #expect(request.stand.environment == "http://127.0.0.1:8377")
         #expect(request.stand.configuration.token.absoluteString == "http://127.0.0.1:9002/ru/prod/tokens/v2/oidc")
-        let keys = try #require(URL(string: "http://127.0.0.1:8377/_sandbox/keys/sber"))
+        let keys = try #require(URL(string: "http://127.0.0.1:8377/keys/sber"))
         #expect(request.credentials?.idTokens == .keyAddress(keys) && request.credentials?.certificateFile == nil)
     }
 

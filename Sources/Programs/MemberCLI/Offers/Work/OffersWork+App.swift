@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberSignIn
 import OffersBackend
 import StoreOffers
 
@@ -48,23 +49,24 @@ extension OffersWork {
     }
 
     private func sandbox(_ address: String) async throws -> OffersApp {
-        guard let url = URL(string: address), url.host() != nil, url.scheme == "http" || url.scheme == "https" else {
+        guard let control = SandboxDirectory.address(address) else {
             throw usage("--sandbox takes the control address that `member sandbox` prints.")
         }
-        let hosts = try await fetched(url.appending(path: "_sandbox/hosts"))
+        let hosts = try await fetched(control.appending(path: "_sandbox/hosts"), in: control)
         guard let store = hosts["appstore"]?["store"]?.string.flatMap(URL.init(string:)) else { throw OffersError.noStore }
-        let settings = try await fetched(store.appending(path: "app.json"))
+        let settings = try await fetched(store.appending(path: "app.json"), in: control)
         guard let data = try? JSONEncoder().encode(settings) else { throw OffersError.noStore }
         return try Self.app(data)
     }
 
     /// Returns the JSON of a successful response.
-    private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
+    private func fetched(_ url: URL, in control: URL) async throws -> JSONValue {
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(HTTPRequest(.get, url)) } catch {
-            throw .unreachable
+        do throws(HTTPError) { response = try await transport.send(SandboxDirectory.request(url, in: control)) } catch {
+            throw OffersError.unreachable
         }
-        guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw .noStore }
+        guard response.status != 401 else { throw ProviderError.sandboxKey }
+        guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw OffersError.noStore }
         return value
     }
 

@@ -32,13 +32,15 @@ extension AppStoreSandbox: SandboxControls {
         let texts = Texts(writer.language, .appStoreSandbox)
         let (shop, state) = known
         let link = address(of: "store").map { url in
-            HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.storeOpen))])])
+            HTML.element(
+                "p", [("class", "row")],
+                [.element("a", [("href", url.absoluteString), ("class", "button primary")], [.text(texts(.storeOpen))])])
         }
+        let time = texts(.storeTimeIs).sentence(time: writer.date(shop.now))
         let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
         let parts = [
-            .element("p", [], [.text(texts(.storeTimeIs, ["time": shop.now.iso]))]),
-            writer.form("advance", [days, writer.button(texts(.storeAdvance))]), limitForm(writer, texts),
-            writer.form("reset", [writer.button(texts(.storeReset))]),
+            .element("p", [], time), writer.form("advance", [days, writer.button(texts(.storeAdvance))]),
+            limitForm(writer, texts), writer.form("reset", [writer.dangerButton(texts(.storeReset))]),
         ]
         return [
             writer.section("store", texts(.storeTitle), (link.map { [$0] } ?? []) + parts),
@@ -63,12 +65,37 @@ extension AppStoreSandbox: SandboxControls {
             [("name", "url"), ("type", "text"), ("value", state.notificationURL?.absoluteString ?? "")])
         let form = writer.form("notifications", [field, writer.button(texts(.storeNotificationSet))])
         guard !state.notifications.isEmpty else { return [form] }
-        let rows = state.notifications.suffix(50).reversed().map { one -> [String] in
-            let attempts = one.attempts.map { "\($0.time.iso) \($0.result)" }.joined(separator: ", ")
-            return [one.title, one.time.iso, attempts, one.next?.iso ?? ""]
+        let columns: [TextKey] = [
+            .storeNotificationKind, .storeNotificationTime, .storeNotificationAttempts, .storeNotificationNext,
+        ]
+        let rows = state.notifications.suffix(50).reversed().map { row($0, writer, at: state.ledger.now) }
+        return [form, writer.table(texts(.storeNotifications), columns.map { texts($0) }, rows: rows)]
+    }
+
+    /// The cells of a notification: its kind, its time, the results of its attempts and the time of the next one.
+    private func row(_ one: SentShopNotification, _ writer: ControlPageWriter, at now: ShopTime) -> [HTML] {
+        let attempts = one.attempts.flatMap { attempt -> [HTML] in
+            [
+                .badge(attempt.result, attempt.result == SentShopNotification.success ? .good : .bad, title: attempt.time.iso),
+                .text(" "),
+            ]
         }
-        let columns: [TextKey] = [.storeNotificationKind, .storeTime, .storeNotificationAttempts, .storeNotificationNext]
-        return [form, writer.table(.storeNotifications, columns, texts, rows: rows)]
+        let next = one.next.map { HTML.moment($0.date, now: now.date, writer.language) }
+        return [
+            .element("code", [], [.text(one.title)]), writer.date(one.time), .element("span", [], attempts), next ?? .text(""),
+        ]
+    }
+}
+
+extension ControlPageWriter {
+    /// A date of the store in words, with the exact time on hover.
+    fileprivate func date(_ time: ShopTime) -> HTML {
+        .element("time", [("datetime", time.iso), ("title", time.iso)], [.text(StoreWords(language).date(time))])
+    }
+
+    /// A button that sends its form and cannot be undone.
+    fileprivate func dangerButton(_ title: String) -> HTML {
+        .element("button", [("type", "submit"), ("class", ButtonRole.danger.rawValue)], [.text(title)])
     }
 }
 

@@ -3,13 +3,13 @@ import MemberCore
 import MemberUI
 
 extension AppStoreSandbox {
-    /// Moves the store's clock forward by `days`, or to the time `to`.
+    /// Moves the store's clock forward by `days`, or to the time `to`; the date of the store's present day moves nothing.
     func advance(_ form: FormFields) throws {
         try change { shop, state in
             let target: ShopTime
             if let text = form.filled("to") {
                 guard let time = ShopTime(text: text) else { throw ControlProblem { ShopRefusal.clockGoesBack.sentence($0) } }
-                target = time
+                target = text == shop.now.day ? shop.now : time
             } else {
                 target = shop.now.adding(days: try form.requiredNumber("days", in: 0...Shop.longestLife))
             }

@@ -37,7 +37,9 @@ extension AppStoreSandbox {
         var router = Router()
         router.on("GET", "/") { [self] request in page(request) }
         router.on("POST", "/orders/{name}") { [self] request in try order(request) }
-        router.addPageFiles(forTesters: (StorePage.stylePath, StorePage.stylesheet))
+        router.addPageFiles()
+        router.on("GET", PageShell.iconPath) { _ in .asset(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }
+        router.on("GET", StorePage.stylePath) { _ in .asset(StorePage.stylesheet, Stylesheet.mediaType) }
         router.on("GET", "/app.json") { [self] request in
             guard let api = address(of: "api", for: request) else { return .empty(404) }
             return .json(bytes: try await settings(api))
@@ -45,32 +47,40 @@ extension AppStoreSandbox {
         router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
         router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
         router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
-        return ControlGuard.guarding(router) { [self] in address(of: "store", for: $0) }
+        return ControlGuard.guarding(router, context.access) { [self] in address(of: "store", for: $0) }
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
-        let shop = known.shop
-        let customer = shop.ledger.customers.first { $0.id == request.query["customer"] } ?? shop.ledger.customers.first
-        guard let customer else { return .empty(404) }
-        let page = StorePage(shop: shop, customer: customer, texts: request.storeTexts, formToken: formToken)
+        guard let page = storePage(request.query["customer"], request.storeTexts) else { return .empty(404) }
         return .html(page.document.rendered)
     }
 
-    /// Handles a form of the page: redirects back to the page, or explains why the action failed.
+    /// Returns the page of a customer, or of the first one; nil for a store without customers.
+    private func storePage(_ customer: String?, _ texts: Texts) -> StorePage? {
+        let (shop, state) = known
+        let customer = shop.ledger.customers.first { $0.id == customer } ?? shop.ledger.customers.first
+        guard let customer else { return nil }
+        var page = StorePage(shop: shop, customer: customer, texts: texts, formToken: formToken)
+        page.ahead = state.ahead
+        page.ways = StorePage.Ways(control: context.control, portal: context.portal)
+        return page
+    }
+
+    /// Handles a form of the page: redirects back to the page, or shows it again with the reason why the action failed.
     private func order(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
         guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
             return .text("This form is out of date or comes from another page.\n", status: 403)
         }
-        let customer = PercentCoding.encode(form["customer"] ?? "")
         do {
             try perform(name, form)
-            return .redirect(to: "/?customer=\(customer)", status: 303)
+            return .redirect(to: "/?customer=\(PercentCoding.encode(form["customer"] ?? ""))", status: 303)
         } catch let problem as ControlProblem {
             let texts = request.storeTexts
-            let page = StorePage.refusal(problem.sentence(texts.language), back: "/?customer=\(customer)", texts)
-            return .html(page.rendered, status: 400)
+            guard var page = storePage(form["customer"], texts) else { return .empty(404) }
+            page.refusal = StorePage.Refusal(sentence: problem.sentence(texts.language), form: form)
+            return .html(page.document.rendered, status: 400)
         }
     }
 

@@ -1,79 +1,90 @@
+import Foundation
+import MemberHTTPServer
 import MemberUI
 
 /// The store's page, where a tester acts as one of its customers; it works without scripts.
 struct StorePage {
+    /// An action that the store refused.
+    struct Refusal {
+        let sentence: String
+        /// The fields of the form, which the page keeps.
+        let form: FormFields
+    }
+
+    /// The addresses of other pages, for links.
+    struct Ways {
+        var control: URL?
+        var portal: URL?
+    }
+
     let shop: Shop
     let customer: ShopCustomer
     let texts: Texts
+    let words: StoreWords
     let writer: ControlPageWriter
+    /// How much the store's clock is ahead of the computer's, in milliseconds.
+    var ahead: Int64 = 0
+    var ways = Ways()
+    var refusal: Refusal?
 
     init(shop: Shop, customer: ShopCustomer, texts: Texts, formToken: String) {
         (self.shop, self.customer, self.texts) = (shop, customer, texts)
+        words = StoreWords(texts.language)
         let id = customer.id
         var writer = ControlPageWriter(language: texts.language, now: shop.now.date, formToken: formToken)
         writer.target = { ("/orders/" + $0, [("customer", id)]) }
         self.writer = writer
     }
 
-    static let stylePath = "/store.css"
-    /// The page's style rules in addition to the sandbox's.
-    static let stylesheet = """
-        textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
-          border: 1px solid var(--quiet); background: var(--card); color: inherit; }
-        nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; list-style: none; padding: 0; }
-        [aria-current] { font-weight: 600; }
-
-        """
-
     var document: HTMLDocument {
         let title = texts(.storeTitle)
-        return .page(
-            "\(title): \(customer.name)",
-            [.element("p", [], [.text(texts(.storeIntro))]), customers]
-                + [time, products, subscriptions, payments, purchases, evidence],
-            texts, heading: title, head: [.stylesheet(Self.stylePath)])
+        return .shell(
+            shell, title: "\(title): \(name(customer))", heading: title, lead: [.text(texts(.storeIntro))],
+            language: texts.language, head: [.stylesheet(Self.stylePath)],
+            body: [
+                refusal.map(alert), customers, time, pair(subscriptions, payments), products, pair(purchases, evidence),
+            ].compactMap(\.self))
     }
 
-    /// Makes the page that explains why the store refused an action, with a link back.
-    static func refusal(_ sentence: String, back: String, _ texts: Texts) -> HTMLDocument {
-        let link = HTML.element("a", [("href", back)], [.text(texts(.storeBack))])
-        return .page(texts(.storeRefused), [.element("p", [], [.text(sentence)]), .element("p", [], [link])], texts)
+    private var shell: PageShell {
+        let others = [(TextKey.storePortal, ways.portal), (.storeControl, ways.control)]
+        let places = others.compactMap { key, url in url.map { PageShell.Place(texts(key), $0.absoluteString) } }
+        return PageShell(
+            site: "MemberKit", home: ways.control?.absoluteString, badge: "sandbox",
+            places: places + [PageShell.Place("App Store", "/", isCurrent: true)])
     }
 
+    private func alert(_ refusal: Refusal) -> HTML {
+        let title = HTML.element("h2", [], [.text(texts(.storeRefused))])
+        let back = HTML.element("a", [("href", "/?customer=\(customer.id)")], [.text(texts(.storeBack))])
+        return .element(
+            "section", [("class", "refusal"), ("role", "alert")], [title, paragraph(refusal.sentence), paragraph([back])])
+    }
+
+    /// The customers, each with a link to the page of that customer.
     private var customers: HTML {
         let links = shop.ledger.customers.map { one -> HTML in
-            let key: TextKey = one.family == nil ? .storeCustomerOf : .storeFamily
+            let kind =
+                one.family == nil ? one.environment.rawValue : texts(.storeFamily, ["environment": one.environment.rawValue])
             var attributes: [(String, String?)] = [("href", "/?customer=\(one.id)")]
             if one.id == customer.id { attributes.append(("aria-current", "page")) }
-            let label = texts(key, ["name": one.name, "environment": one.environment.rawValue])
-            return .element("li", [], [.element("a", attributes, [.text(label)])])
+            let name = name(one)
+            let words = HTML.element("span", [], [.element("b", [], [.text(name)]), .element("small", [], [.text(kind)])])
+            let picture = HTML.picture(SandboxPicture.path(of: name, as: .person), of: name)
+            return .element("li", [], [.element("a", attributes, [picture, words])])
         }
-        return .element("nav", [("aria-label", texts(.storeCustomers))], [.element("ul", [], links)])
-    }
-
-    private var time: HTML {
-        let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
-        let day = field(.storeDay, [("name", "to"), ("type", "text"), ("pattern", "\\d{4}-\\d{2}-\\d{2}"), ("value", "")])
-        return section(
-            "time", .storeTime,
-            [
-                .element("p", [], [.text(texts(.storeTimeIs, ["time": shop.now.iso]))]),
-                form("advance", [days, button(.storeAdvance)]), form("advance", [day, button(.storeAdvanceTo)]),
-            ])
+        return .element("nav", [("class", "switcher"), ("aria-label", texts(.storeCustomers))], [.element("ul", [], links)])
     }
 
     private var payments: HTML {
         let isFailing = customer.isPaymentFailing
-        return section(
+        let button = button(
+            isFailing ? .storePaymentAccept : .storePaymentDecline, isFailing ? .primary : .danger, about: name(customer))
+        return card(
             "payments", .storePayment,
             [
-                .element("p", [], [.text(texts(isFailing ? .storePaymentBad : .storePaymentGood))]),
-                form(
-                    "payment",
-                    [
-                        hidden("failing", isFailing ? "0" : "1"),
-                        button(isFailing ? .storePaymentMend : .storePaymentFail),
-                    ]),
+                paragraph(texts(isFailing ? .storePaymentBad : .storePaymentGood)),
+                form("payment", [hidden("failing", isFailing ? "0" : "1"), button], isInline: true),
             ])
     }
 
@@ -83,24 +94,6 @@ struct StorePage {
             ("/app.json", .storeSettings), ("/key.p8", .storeKey),
         ]
         let items = links.map { path, key in HTML.element("li", [], [.element("a", [("href", path)], [.text(texts(key))])]) }
-        return section("evidence", .storeEvidence, [.element("ul", [], items)])
-    }
-}
-
-extension StorePage {
-    func section(_ id: String, _ title: TextKey, _ parts: [HTML]) -> HTML { writer.section(id, texts(title), parts) }
-
-    func form(_ order: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
-        writer.form(order, parts, isInline: isInline)
-    }
-
-    func hidden(_ name: String, _ value: String) -> HTML { writer.hidden(name, value) }
-
-    func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML { writer.field(texts(title), attributes) }
-
-    func button(_ title: TextKey, about label: String? = nil) -> HTML { writer.button(texts(title), about: label) }
-
-    func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
-        writer.table(texts(label), columns.map { texts($0) }, rows: rows)
+        return card("evidence", .storeEvidence, [.element("ul", [("class", "files")], items)])
     }
 }

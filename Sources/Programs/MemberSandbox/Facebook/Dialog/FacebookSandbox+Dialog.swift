@@ -10,7 +10,9 @@ extension FacebookSandbox {
         var own = Router()
         addApps(to: &own)
         addExplorer(to: &own)
-        var router = ControlGuard.guarding(own) { [self] in addresses.value?.address(of: "site", at: name, for: $0) }
+        var router = ControlGuard.guarding(own, context.access) { [self] in
+            addresses.value?.address(of: "site", at: name, for: $0)
+        }
         for path in ["/{version}/dialog/oauth", "/dialog/oauth"] { router.on("GET", path) { [self] in begin($0) } }
         router.on("POST", DialogPath.signIn) { [self] request in
             try signIn(

@@ -106,7 +106,7 @@ struct ExplorerPage {
         return [
             writer.section(
                 "response", heading,
-                [.element("pre", [("tabindex", "0"), ("role", "region"), ("aria-label", heading)], [.text(text)])])
+                [.element("pre", [("tabindex", "0"), ("role", "group"), ("aria-label", heading)], [.text(text)])])
         ]
     }
 }

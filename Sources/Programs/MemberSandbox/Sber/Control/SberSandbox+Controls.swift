@@ -52,7 +52,7 @@ extension SberSandbox {
         let address = { (host: String, path: String) in
             JSONValue.string((self.addresses.value?.address(of: host, at: self.name, for: request)?.absoluteString ?? "") + path)
         }
-        let control = context.control?.absoluteString ?? ""
+        let control = context.control(for: request)?.absoluteString ?? ""
         var members: [String: JSONValue] = [
             "client_id": .string(client.id), "client_secret": .string(client.secret), "issuer": .string(configuration.issuer),
             "redirect_uris": .array(client.redirectURIs.sorted().map(JSONValue.string)),
@@ -60,7 +60,7 @@ extension SberSandbox {
             "stand": address("portal", ""), "authorization": address("portal", Self.portalPath),
             "token": address("api", Self.tokenPath),
             "userinfo": address("api", Self.userInfoPath), "completion": address("api", Self.completionPath),
-            "app": address("app", SberAppPage.openPath), "keys": .string(control + "/_sandbox/keys/" + name),
+            "app": address("app", SberAppPage.openPath), "keys": .string(control + "/keys/" + name),
         ]
         if let files = clientFiles {
             members["certificate"] = .string(files.certificate.path)

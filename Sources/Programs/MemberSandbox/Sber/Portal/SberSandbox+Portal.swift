@@ -12,7 +12,9 @@ extension SberSandbox {
     var portalRouter: Router {
         var own = Router()
         own.on("GET", "/app.json") { [self] in settings($0) }
-        var router = ControlGuard.guarding(own) { [self] in addresses.value?.address(of: "portal", at: name, for: $0) }
+        var router = ControlGuard.guarding(own, context.access) { [self] in
+            addresses.value?.address(of: "portal", at: name, for: $0)
+        }
         router.on("GET", Self.portalPath) { [self] in authorize($0) }
         router.on("GET", SberPortalPage.signInPath) { [self] in show($0) { $0.signIn } }
         router.on("POST", SberPortalPage.signInPath) { [self] request in

@@ -48,20 +48,21 @@ struct StorePageTests {
         #expect(!ShopRefusal.badSignature.sentence(language).hasPrefix("sandbox."))
     }
 
-    @Test("every field has a label, every table headings, and every button in a row the name of its subject")
+    @Test("every field has a label, and every button but those of the time the name of its subject")
     func accessible() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
             let text = try await text(stage)
-            for field in text.components(separatedBy: "<input").dropFirst() where !field.contains("type=\"hidden\"") {
-                let before = text.components(separatedBy: "<input" + field)[0]
-                #expect(before.components(separatedBy: "<label").count > before.components(separatedBy: "</label").count)
+            for name in ["input", "textarea"] {
+                for field in text.components(separatedBy: "<\(name)").dropFirst() where !field.contains("type=\"hidden\"") {
+                    let before = text.components(separatedBy: "<\(name)" + field)[0]
+                    #expect(before.components(separatedBy: "<label").count > before.components(separatedBy: "</label").count)
+                }
             }
-            #expect(text.components(separatedBy: "<textarea").dropFirst().allSatisfy { $0.prefix(200).contains("aria-label") })
-            for row in text.components(separatedBy: "<tr>").dropFirst() where row.contains("<button") {
-                #expect(row.contains("aria-label=") && row.contains("scope=\"row\""))
+            for button in text.matches(of: /<button([^>]*)>([^<]*)</) where !button.2.hasPrefix("Advance") {
+                #expect(button.1.contains("aria-label=\"\(button.2): "))
             }
-            #expect(text.contains("aria-current=\"page\"") && text.contains("<nav aria-label="))
+            #expect(text.contains("aria-current=\"page\"") && text.contains("<ol class=\"timeline\""))
         }
     }
 
@@ -77,11 +78,82 @@ struct StorePageTests {
             #expect(try await text(stage).contains(">active<"))
             _ = try await press(stage, "refund", [("customer", "anna"), ("transaction", try stage.newest().id)])
             let after = try await text(stage)
-            #expect(after.contains(">revoked<") && after.contains("REFUND_FULL"))
+            #expect(after.contains(">refunded<") && after.contains("REFUND_FULL"))
             let refused = try await press(stage, "cancel", [("customer", "anna"), ("group", "21000001")])
             let page = String(decoding: refused.body, as: UTF8.self)
             #expect(refused.status == 400 && page.contains("The customer has no subscription to change."))
             #expect(Page(refused.body, at: try stage.page) != nil)
+        }
+    }
+
+    @Test("the date field begins at the store's present day, and a date moves the time there")
+    func dateField() async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            let today = stage.store.store.known.shop.now
+            #expect(try await text(stage).contains("name=\"to\" type=\"date\" required=\"required\" min=\"\(today.day)\""))
+            for day in [today, today.adding(days: 8)] {
+                #expect(try await press(stage, "advance", [("customer", "anna"), ("to", day.day)]).status == 303)
+                #expect(stage.store.store.known.shop.now.day == day.day)
+            }
+            #expect(stage.store.store.known.shop.purchases(of: "anna").count == 2)
+            #expect(try await text(stage).contains("min=\"\(today.adding(days: 8).day)\""))
+            #expect(try await text(stage).contains(StoreWords(.en).weekdayDate(today.adding(days: 8))))
+        }
+    }
+
+    @Test("a form moves the time to the next event, which then takes place")
+    func nextEvent() async throws {
+        try await StoreStage.with { stage in
+            #expect(!(try await text(stage).contains("Advance to the event")))
+            try stage.buy("club.month")
+            let page = try await text(stage)
+            let field = try #require(page.firstMatch(of: /name="to" value="([^"]+)"/)?.1)
+            #expect(try await press(stage, "advance", [("customer", "anna"), ("to", String(field))]).status == 303)
+            #expect(try stage.newest().isRenewal)
+        }
+    }
+
+    @Test("the page that explains a refusal keeps what the form held")
+    func keptForm() async throws {
+        try await StoreStage.with { stage in
+            let fields = [
+                ("customer", "boris"), ("product", "club.month"), ("offer", "promotional:stay.3"), ("signature", "a<b"),
+            ]
+            let refused = try await press(stage, "buy", fields)
+            let page = String(decoding: refused.body, as: UTF8.self)
+            #expect(refused.status == 400 && page.contains("role=\"alert\""))
+            #expect(page.contains("value=\"promotional:stay.3\" checked=\"checked\"") && page.contains(">a&lt;b</textarea>"))
+            #expect(
+                page.contains("name=\"customer\" value=\"boris\"") && page.components(separatedBy: "<details open").count == 2)
+            let late = try await press(stage, "advance", [("customer", "boris"), ("to", "2020-01-31")])
+            #expect(String(decoding: late.body, as: UTF8.self).contains("value=\"2020-01-31\""))
+        }
+    }
+
+    @Test("prices, offers and states are words in both languages", arguments: ["en", "ru"])
+    func words(language: String) async throws {
+        try await StoreStage.with { stage in
+            let offer = language == "ru" ? "в течение 3 месяцев, затем" : "$0.99 a month for 3 months, then $5.99 a month"
+            #expect(try await text(stage, "", language).contains(offer))
+            try stage.buy("club.month")
+            try stage.store.order("cancel", ["customer": "anna", "group": "21000001"])
+            let page = try await text(stage, "", language)
+            #expect(page.contains(language == "ru" ? "Закончится <time" : "Ends <time"))
+            #expect(page.contains(language == "ru" ? "первая покупка" : "first purchase") && page.contains("offer 1 FREE_TRIAL"))
+            #expect(page.contains(language == "ru" ? "Анна Крылова" : "Anna Krylova"))
+        }
+    }
+
+    @Test("all but the newest purchases are folded")
+    func folded() async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("magazine.week")
+            try stage.store.advance(days: 7 * (StorePage.openPurchases + 2))
+            let page = try await text(stage)
+            let parts = page.components(separatedBy: "<ol class=\"timeline\"")
+            #expect(parts.count == 3 && page.contains("3 earlier purchases"))
+            #expect(parts[1].components(separatedBy: "<strong>").count - 1 == StorePage.openPurchases)
         }
     }
 

@@ -1,0 +1,59 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTPServer
+
+extension SandboxAccess {
+    /// The path that signs a browser in, with the key in its query.
+    static let signInPath = "/_sandbox/sign-in"
+    /// The fields by which proxies tell that a request is not their own.
+    private static let proxyFields = ["Forwarded", "X-Forwarded-For", "Via"]
+
+    /// Whether a request may use the control: it comes from this machine, or presents the key.
+    func admits(_ request: ServerRequest) -> Bool { isLocal(request) || presentsKey(request) }
+
+    /// Whether a request comes from this machine: by its `Host`, which its client writes, by its connection, and without a proxy.
+    private func isLocal(_ request: ServerRequest) -> Bool {
+        guard !demandsKeyAlways, let name = HostName.named(by: request), HostName.isLoopback(name), isLocalPeer(request.peer)
+        else { return false }
+        return Self.proxyFields.allSatisfy { request.headers[$0] == nil }
+    }
+
+    private func presentsKey(_ request: ServerRequest) -> Bool {
+        guard let key else { return false }
+        if let field = request.headers["Authorization"] {
+            let parts = field.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
+            return constantTimeEquals(String(parts[1]), key.reveal)
+        }
+        return request.cookies.value(exactly: Self.cookie).map { constantTimeEquals($0, Self.cookieValue(of: key)) } ?? false
+    }
+
+    /// The value of a signed-in browser's cookie, from which the key cannot be found. Every port of the host gets it.
+    private static func cookieValue(of key: Secret) -> String {
+        Base64URL.encode(MAC.hmacSHA256(key: key.bytes, message: Data("member sandbox cookie".utf8)))
+    }
+
+    /// Adds the route that signs a browser in and leads to the control page.
+    func addSignIn(to router: inout Router) {
+        router.on("GET", Self.signInPath) { [self] request in
+            guard let key, let given = request.query["key"], constantTimeEquals(given, key.reveal) else { return Self.keyMissing }
+            var response = ServerResponse.redirect(to: "/", status: 303)
+            var cookie = ServerCookie(Self.cookie, Self.cookieValue(of: key))
+            cookie.sameSite = .strict
+            cookie.maxAge = .seconds(30 * 86_400)
+            response.setCookie(cookie)
+            return response
+        }
+    }
+
+    /// The response to a request beyond loopback without the key.
+    static let keyMissing: ServerResponse = {
+        var response = ServerResponse.text(
+            "Beyond this machine's loopback the control of the sandbox needs its key. In a browser, open \(signInPath)?key=KEY at the "
+                + "control address; a program sends Authorization: Bearer KEY, which member reads in MEMBER_SANDBOX_KEY.\n",
+            status: 401)
+        response.headers["WWW-Authenticate"] = "Bearer realm=\"member sandbox\""
+        return response
+    }()
+}

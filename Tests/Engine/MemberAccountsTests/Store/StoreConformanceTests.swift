@@ -1,0 +1,38 @@
+import Foundation
+import HomeSupport
+import MemberTesting
+import StoreSupport
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("What every store of accounts promises", .timeLimit(.minutes(5)))
+struct StoreConformanceTests {
+    enum Kind: String, CaseIterable { case memoryKey, keyFile }
+
+    /// Two vaults on one home, as two processes have them.
+    private func stage(_ kind: Kind) throws -> StoreStage {
+        let clock = TestClock()
+        let home = try TemporaryVault(clock: clock)
+        func vault() throws -> Vault {
+            switch kind {
+            case .memoryKey: try Vault(home: home.home, keys: home.keys, clock: clock)
+            case .keyFile: try Vault(home: home.home.appending(path: "home"), clock: clock)
+            }
+        }
+        return StoreStage(
+            first: kind == .memoryKey ? home.vault : try vault(), second: try vault(), clock: clock, keeper: home
+        ) { clock.advance(by: $0) }
+    }
+
+    @Test("the vault keeps it, with two connections side by side", arguments: Kind.allCases, StoreCase.all)
+    func keeps(kind: Kind, promise: StoreCase) async throws { try await promise.run(on: try stage(kind)) }
+
+    private static let isLong = ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil
+
+    @Test("random operations of two connections have the results of a simple model", arguments: [UInt64(1), 2])
+    func model(seed: UInt64) async throws {
+        var walk = StoreWalk(on: try stage(.memoryKey), Chance(seed: seed))
+        try await walk.run(Self.isLong ? 10_000 : 300)
+    }
+}

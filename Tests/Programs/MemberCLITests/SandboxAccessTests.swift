@@ -1,0 +1,90 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member sandbox beyond loopback", .timeLimit(.minutes(1)))
+struct SandboxAccessTests {
+    private static let key = "0123456789abcdef"
+
+    /// Starts a sandbox, and returns what it reports.
+    private func report(
+        _ tool: Tool, _ words: [String], environment: [String: String] = [:],
+        _ body: (JSONValue) async throws -> Void = { _ in }
+    ) async throws -> JSONValue {
+        let count = tool.printed.count
+        let run = Task { await tool.run(words: ["sandbox", "--port", "0"] + words, environment: environment) }
+        await tool.says("control")
+        let report = try JSONValue(parsing: Data(tool.printed.dropFirst(count).utf8))
+        do { try await body(report) } catch {
+            run.cancel()
+            _ = await run.value
+            throw error
+        }
+        run.cancel()
+        #expect(await run.value.code == .done)
+        return report
+    }
+
+    @Test(
+        "what cannot be is refused before anything listens",
+        arguments: [
+            (["--public-url", "http://pc:8377"], "sandbox.public_url"), (["--public-url", "https://pc"], "sandbox.public_url"),
+            (["--listen", "0.0.0.0"], "sandbox.public_url_missing"),
+            (["--public-url", "http://pc", "--mtls"], "sandbox.gate_is_local"),
+        ])
+    func refused(words: [String], code: String) async {
+        let wrong = await Tool().run(words: ["sandbox", "--port", "0"] + words)
+        #expect(wrong.code == .failed && wrong.notes.contains("[\(code)]"), "\(wrong.notes)")
+    }
+
+    @Test("a key of the environment is used and never printed; a short one is refused without being shown")
+    func environment() async throws {
+        let tool = Tool()
+        let environment = ["MEMBER_SANDBOX_KEY": Self.key]
+        let told = try await report(tool, ["--public-url", "http://pc"], environment: environment)
+        let port = try #require(told["control"]?.string.flatMap(URL.init(string:))?.port)
+        #expect(told["public"]?.array?.compactMap(\.string) == ["http://pc:\(port)"] && told["sign_in"] == nil)
+        #expect(!tool.printed.contains(Self.key))
+        let short = await Tool().run(
+            "sandbox", "--port", "0", "--public-url", "http://pc", environment: ["MEMBER_SANDBOX_KEY": "hunter2"])
+        #expect(short.code == .failed && short.notes.contains("sandbox.control_key") && !short.notes.contains("hunter2"))
+    }
+
+    @Test(
+        "a missing key file gets a new key for its owner only, which is printed this once",
+        arguments: ["--control-key-file", "--state"])
+    func file(option: String) async throws {
+        let tool = Tool()
+        try FileManager.default.createDirectory(at: tool.home, withIntermediateDirectories: true)
+        let path = tool.home.appending(path: "given").path
+        let file = option == "--state" ? path + ".key" : path
+        let words = ["--public-url", "http://pc", option, path]
+        let first = try await report(tool, words)
+        let key = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(first["sign_in"]?.array?.first?.string?.hasSuffix("/_sandbox/sign-in?key=" + key) == true)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        let second = try await report(tool, words)
+        #expect(second["sign_in"] == nil && second["control_key_file"]?.string == file)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == key)
+    }
+
+    @Test("where the key is always demanded, the command line needs it in its environment, and says so without it")
+    func always() async throws {
+        let environment = ["MEMBER_SANDBOX_KEY": Self.key]
+        _ = try await report(Tool(), ["--control-key-always"], environment: environment) { told in
+            let control = try #require(told["control"]?.string)
+            let sandbox = ["MEMBER_SANDBOX": control]
+            let without = await Tool().run("login", "vk", environment: sandbox)
+            #expect(without.code == .failed && without.notes.contains("members.sandbox_key"), "\(without.notes)")
+            let given = sandbox.merging(environment) { $1 }.merging(Tool.browser("anna")) { $1 }
+            let with = await Tool().run("login", "vk", environment: given)
+            #expect(with.code == .done, "\(with.notes)")
+            let offers = await Tool().run("offers", "simulate", "--story", "/nowhere", environment: given)
+            #expect(!offers.notes.contains("members.sandbox_key"), "\(offers.notes)")
+        }
+    }
+}

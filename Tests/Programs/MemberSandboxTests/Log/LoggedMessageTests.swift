@@ -1,0 +1,81 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import MemberSandbox
+
+@Suite("Messages in the log", .timeLimit(.minutes(1)))
+struct LoggedMessageTests {
+    private static let random = "Zq8rT5vXw2Lk9Pd4Nf7H"
+
+    @Test(
+        "values of secrets are masked by their names",
+        arguments: ["access_token", "code", "code_verifier", "client_secret", "state", "receipt-data", "signedPayload", "sid"])
+    func secrets(name: String) { #expect(MaskedText.value("x", named: name) == MaskedText.mask) }
+
+    @Test(
+        "values that look like secrets are masked whatever their names",
+        arguments: [random, "Bearer vk1.a.\(random)", "http://127.0.0.1:1/cb?q=\(random)"])
+    func looks(value: String) { #expect(MaskedText.value(value, named: "note") == MaskedText.mask) }
+
+    @Test(
+        "other values are shown", arguments: ["friends email", "3600", "photo_200,has_mobile", "Анна Крылова", "a long sentence"])
+    func shown(value: String) {
+        for name in ["scope", "expires_in", "grant_type", "user_id"] { #expect(MaskedText.value(value, named: name) == value) }
+    }
+
+    @Test("JSON keeps its shape; masked are values at any depth, numbers too")
+    func json() throws {
+        let body = Data(#"{"response":[{"id":1,"token":"x","inner":{"phone_code":4711,"ok":true}}]}"#.utf8)
+        let shown = try #require(MaskedText.json(body, "application/json"))
+        let item = try #require(try JSONValue(parsing: Data(shown.utf8))["response"]?.array?.first)
+        #expect(item["id"]?.integer == 1 && item["token"]?.string == MaskedText.mask && item["inner"]?["ok"] == .bool(true))
+        #expect(item["inner"]?["phone_code"]?.string == MaskedText.mask)
+        #expect(MaskedText.json(Data("{".utf8), "application/json") == nil)
+        #expect(MaskedText.json(body, "text/html") == nil)
+    }
+
+    @Test("an entry has both messages, and none of the tokens that were issued")
+    func messages() async throws {
+        try await Stage.with { stage in
+            _ = try await stage.signIn()
+            await stage.logged(3)
+            let entries = stage.sandbox.requestLog.entries
+            let exchange = try #require(entries.first { $0.method == "POST" && $0.requestText?.contains("grant_type=") == true })
+            let text = try #require(exchange.requestText)
+            #expect(text.hasPrefix("POST /oauth2/auth"))
+            #expect(text.contains("code_verifier=" + MaskedText.mask))
+            #expect(exchange.responseText?.hasPrefix("200\n") == true && exchange.responseText?.contains("access_token") == true)
+            let all = entries.flatMap { [$0.requestText, $0.responseText] }.compactMap(\.self).joined()
+            for token in stage.sandbox.issuedTokens { #expect(!all.contains(token)) }
+        }
+    }
+
+    @Test("the filter finds words of the messages, and hides the files of pages unless they are asked for")
+    func filter() async throws {
+        try await Stage.with { stage in
+            _ = try await stage.get(try stage.vk("id", "style.css"))
+            _ = try await stage.get(
+                try #require(URL(string: try stage.vk("api", "method/users.get").absoluteString + "?fields=sex")))
+            await stage.logged(2)
+            let (style, call) = (stage.sandbox.requestLog.entries[0], stage.sandbox.requestLog.entries[1])
+            #expect(style.isAsset && !LogFilter().shows(style) && LogFilter([("assets", "1")]).shows(style))
+            #expect(LogFilter([("path", "fields=sex")]).shows(call) && !LogFilter([("path", "no such")]).shows(call))
+        }
+    }
+
+    @Test("the command is for the host's address, and nothing in it is read as a command of the shell")
+    func curl() async throws {
+        try await Stage.with { stage in
+            let origin = try stage.vk("api", "method/users.get").absoluteString
+            _ = try await stage.get(try #require(URL(string: origin + "?fields='%24(id)'")))
+            await stage.logged(1)
+            let entry = try #require(stage.sandbox.requestLog.entries.first)
+            let command = try #require(entry.curl(stage.sandbox.addresses))
+            #expect(command.hasPrefix(#"curl -i -X GET '\#(origin)?fields='\''$(id)'\'''"#))
+            #expect(!command.lowercased().contains("-h 'host:"))
+        }
+    }
+}

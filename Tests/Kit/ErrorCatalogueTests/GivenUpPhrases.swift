@@ -23,7 +23,7 @@ enum GivenUpPhrases {
         "nobody is signed in": "no account is signed in", " mend the ": "correct the, fix the", "what was shown": "summary",
         "what to try next": "next steps", "who is there": "the accounts, the members", "gives up:": "cancels:",
         "cannot be told": "is unknown", "is told": "is reported, is notified", "are told": "are reported, are notified",
-        "has told": "reported, returned", "is no fault": "is not a fault", "wants the letters": "asks for the letters",
+        "has told": "reported, returned", "wants the letters": "asks for the letters",
     ])
 
     /// English phrases that prose (guides, help, errors) does not use besides.

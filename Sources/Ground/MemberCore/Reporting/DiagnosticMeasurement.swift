@@ -3,7 +3,7 @@
 /// Names and dimensions follow OpenTelemetry's semantic conventions where these have one; names of this package's own begin with
 /// `member.`. The dimensions are values of small sets: a method, a status, a provider, an error's code, never anything of a member.
 public struct DiagnosticMeasurement: Sendable, Equatable, CustomStringConvertible {
-    /// What was measured.
+    /// The kind and value of a measurement.
     public enum Value: Sendable, Equatable {
         /// Something happened so many times, for a counter.
         case count(Int)
@@ -13,9 +13,9 @@ public struct DiagnosticMeasurement: Sendable, Equatable, CustomStringConvertibl
 
     /// The stable name of the counter or timer.
     public let name: String
-    /// What was measured.
+    /// The measured value.
     public let value: Value
-    /// What tells its time series apart, in the order of the names.
+    /// The names and values that distinguish its time series, in the order of the names.
     public let dimensions: [(String, String)]
 
     init(name: String, value: Value, fields: [String: DiagnosticValue]) {

@@ -22,7 +22,7 @@ public struct DiagnosticSpan: Sendable, Equatable {
     public struct End: Sendable, Equatable {
         /// How the work ended.
         public let status: Status
-        /// What is known of it at its end only, such as the status of a response.
+        /// The attributes that are known only at its end, such as the status of a response.
         public let attributes: [String: DiagnosticValue]
 
         /// An end.
@@ -45,7 +45,7 @@ public struct DiagnosticSpan: Sendable, Equatable {
     public let name: String
     /// The side of a conversation that the work is on.
     public let kind: Kind
-    /// What is known of the work at its beginning.
+    /// The attributes that are known when the work starts.
     public let attributes: [String: DiagnosticValue]
 }
 

@@ -49,7 +49,7 @@ public struct HTTPRequest: Sendable {
     public var limits = HTTPLimits()
     /// How to handle a redirect.
     public var redirects = Redirects.deliver
-    /// Told how far the bodies have got; nil by default.
+    /// Called with the progress of the bodies; nil by default.
     public var progress: HTTPProgress?
 
     /// A request.

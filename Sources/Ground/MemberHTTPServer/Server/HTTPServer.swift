@@ -23,7 +23,7 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - configuration: The server's address, and its limits.
     ///   - router: Chooses the handler for a path.
-    ///   - diagnostics: Told of failed handlers and refused requests, without anything a client sent.
+    ///   - diagnostics: Receives failed handlers and refused requests, without any data of the client.
     public init(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), router: Router, diagnostics: Diagnostics = .silent
     ) {

@@ -51,7 +51,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// Whether clients come by https through a proxy in front: then every cookie is `Secure`, and `Strict-Transport-Security` is
     /// among the fields added.
     public var isBehindTLS = false
-    /// Told of every request that had a request line, when it is over. Called on the server's own thread: it must be quick.
+    /// Called at the end of every request that had a request line. It runs on the server's own thread, so it must be quick.
     public var accessLog: (@Sendable (AccessRecord) -> Void)?
     /// The level at which the same requests are reported to the diagnostics, as `http_server.request`; nil, the default, for none.
     public var accessLevel: Diagnostics.Level?

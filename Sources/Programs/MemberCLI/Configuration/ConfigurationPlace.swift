@@ -4,7 +4,7 @@ import MemberCore
 /// The place of a person's configuration file, and how it is read.
 ///
 /// A file in the current folder is never read: the author of the folder would decide where tokens go. For the same reason the file must
-/// belong to the person, or to root, and nobody else may write in it.
+/// belong to the person, or to root, and no one else may write in it.
 enum ConfigurationPlace {
     /// The largest size of the file in bytes.
     static let limit = 1 << 16

@@ -3,7 +3,7 @@ import MemberLoopback
 import MemberOAuth
 
 /// Opens an address; where the browser's command fails, a person at the terminal gets the address instead, and the sign-in goes on.
-/// Without a person it ends at once, because nobody could open the address.
+/// Without a person it ends at once, because no one could open the address.
 struct ForgivingOpener: BrowserOpener {
     let base: any BrowserOpener
     let console: Console

@@ -68,7 +68,7 @@ extension TextKey {
 }
 
 extension TextTable {
-    /// What a member is told about errors that time or a login mends, in the languages of members' pages.
+    /// The texts for members about errors that pass with time or after a login, in the languages of members' pages.
     static let graphRecovery = TextTable([
         .row(
             .recoverByWaiting, en: "Facebook is temporarily unavailable. Try again in a moment.",

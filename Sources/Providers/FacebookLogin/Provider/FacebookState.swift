@@ -7,11 +7,11 @@ public import MemberSignIn
 final class FacebookState: ProviderState {
     static let provider = FacebookOAuthProfile.provider
 
-    /// What the app has set; the process's default context has its own, which need no vault.
+    /// The settings of the app; the process's default context has its own, which need no vault.
     let preferences = FacebookPreferences()
-    /// What Facebook says of the apps.
+    /// Facebook's configuration of the apps.
     let configurations = AppConfigurations()
-    /// What the last refresh of each account came to.
+    /// The result of the last refresh of each account.
     let permissionsOutcomes = PermissionsOutcomes()
     /// The keys that logins' tokens are signed with.
     let keys: FacebookKeySources
@@ -45,6 +45,6 @@ extension FacebookContext {
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) { self.init(shared, FacebookState.of(shared).preferences) }
 
-    /// What all contexts on the same parts keep.
+    /// The state that all contexts on the same parts share.
     var state: FacebookState { .of(shared) }
 }

@@ -24,7 +24,7 @@ extension RedirectRules {
 }
 
 extension RedirectReading {
-    /// What a response of the dialog means.
+    /// The meaning of a response of the dialog.
     fileprivate static let facebook = RedirectReading("response of the dialog") { fields, context in
         let bringsCode = context.responseType == "code"
         let response = DialogResponse(fields, bringsCode: bringsCode)

@@ -6,7 +6,7 @@ extension TextKey {
 }
 
 extension TextTable {
-    /// What the scopes reveal.
+    /// The data that the scopes reveal.
     static let sberScopes = TextTable([
         .row(.sentence(.openID), en: "Sber ID confirms that it is you.", ru: "Сбер ID подтвердит, что это вы."),
         .row(

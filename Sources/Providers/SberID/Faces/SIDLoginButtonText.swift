@@ -1,6 +1,6 @@
 import MemberUI
 
-/// What a login button says.
+/// The text of a login button.
 public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
     /// Only the name.
     case short

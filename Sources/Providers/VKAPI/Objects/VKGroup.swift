@@ -10,9 +10,9 @@ public struct VKGroup: Codable, Sendable, Equatable, Identifiable {
     public var screenName: String?
     /// The kind: `group`, `page` or `event`.
     public var type: String?
-    /// Who may enter: 0 everybody, 1 by request, 2 by invitation.
+    /// The way to join: 0 open to everyone, 1 by request, 2 by invitation.
     public var closedness: Int?
-    /// Why it is switched off: `deleted` or `banned`; nil where it is not.
+    /// The reason of its deactivation, `deleted` or `banned`; nil while it is active.
     public var deactivated: String?
     /// Whether the member belongs to it.
     public var isMember: Bool?
@@ -20,7 +20,7 @@ public struct VKGroup: Codable, Sendable, Equatable, Identifiable {
     public var isAdmin: Bool?
     /// The number of its members.
     public var membersCount: Int?
-    /// What it says about itself.
+    /// Its description of itself.
     public var about: String?
     /// Its status.
     public var status: String?

@@ -8,7 +8,7 @@ public struct VKPhoto: Codable, Sendable, Equatable, Identifiable {
     public var ownerID: Int?
     /// The album; negative for those that VK keeps, such as the wall.
     public var albumID: Int?
-    /// Who uploaded it to a community.
+    /// The id of the user who uploaded it to a community.
     public var userID: Int?
     /// The caption.
     public var text: String?

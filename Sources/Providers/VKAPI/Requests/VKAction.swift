@@ -22,7 +22,7 @@ public struct VKAction: Sendable, Hashable {
     /// Whether good replies are kept. Writes never are, nor are the addresses of upload and long poll servers.
     public let isKept: Bool
 
-    /// What every call sends besides its options, by name.
+    /// The parameters that every call sends besides its options, by name.
     public let parameters: [String: String]
 
     init(

@@ -16,7 +16,7 @@ extension VKRequest {
         case raw
     }
 
-    /// What a request is sent to.
+    /// The server that a request is sent to.
     enum Target: Sendable {
         case method(String, VKOptions, HTTPRequest.Method?)
         case http(HTTPRequest)

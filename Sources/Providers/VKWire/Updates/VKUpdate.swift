@@ -40,7 +40,7 @@ public struct VKUpdateContent: OptionSet, Sendable, Hashable {
     public static let extended = VKUpdateContent(rawValue: 8)
     /// The position as `pts`, which `messages.getLongPollHistory` takes.
     public static let positions = VKUpdateContent(rawValue: 32)
-    /// What a person came online with.
+    /// The platform that a person came online with.
     public static let online = VKUpdateContent(rawValue: 64)
     /// The `random_id` of messages.
     public static let randomIDs = VKUpdateContent(rawValue: 128)

@@ -149,7 +149,7 @@ struct ErrorTextTests {
         let environment = ["BROWSER": "/nowhere/firefox %s", "PATH": "/nowhere"]
         let login = await tool.run(
             "login", "--issuer", peer.issuer, "--client-id", "app", "--timeout", "1", environment: environment)
-        #expect(login.notes.contains("BROWSER names “/nowhere/firefox”, which is not there"))
+        #expect(login.notes.contains("BROWSER names “/nowhere/firefox”, which is missing or not a program"))
         let findings = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1", environment: environment).result["findings"]?
             .array
         let browser = findings?.first { $0["subject"]?.string == "browser" }

@@ -18,7 +18,7 @@ from visitor import Unreached, Visitor
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".build/pictures"
 # The pictures that the README shows, with their heights.
-README = {"portal": 900, "control": 900}
+README = {"portal": 660, "control": 900}
 # Large pages that show nothing which control-unfolded does not show too: checked where they are asked for by name.
 COVERED = {"control", "control-nothing-found"}
 

@@ -38,6 +38,8 @@ extension Stylesheet {
         @media (max-width: 30rem) {
           .bar { padding: 0.75rem 1rem; }
           .bar > nav { flex-basis: 100%; order: 1; margin-inline-start: 0; }
+          .tools { flex-basis: 100%; order: 2; gap: 0.375rem; margin-inline-start: 0; }
+          .tools a { padding: 0.1875rem 0.4375rem; font-size: 0.8125rem; }
           .wide > main { gap: 1rem; padding: 1.25rem 1rem 3rem; }
           body.narrow { padding: 0.75rem; }
           body.narrow > main { padding: 1.25rem; }

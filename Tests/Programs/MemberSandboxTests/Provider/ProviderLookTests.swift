@@ -38,7 +38,7 @@ struct ProviderLookTests {
     @Test("the removal of an app is a button of danger, and Facebook's pages lead to each other and to the sandbox")
     func site() async throws {
         try await Stage.with { stage in
-            let address = try #require(stage.sandbox.addresses["facebook"]?["www"]?.appending(path: ExplorerPage.path))
+            let address = try #require(stage.sandbox.addresses["facebook"]?["site"]?.appending(path: ExplorerPage.path))
             let page = String(decoding: try await stage.get(address).body, as: UTF8.self)
             #expect(page.contains("href=\"\(AppsPage.path)\"") && page.contains("aria-current=\"page\""))
             #expect(page.contains("href=\"\(stage.control().absoluteString)"))

@@ -73,7 +73,9 @@ struct LoggedMessageTests {
             _ = try await stage.get(try #require(URL(string: origin + "?fields='%24(id)'")))
             await stage.logged(1)
             let entry = try #require(stage.sandbox.requestLog.entries.first)
-            let command = try #require(entry.curl(stage.sandbox.addresses))
+            var addresses = SandboxAddresses()
+            addresses.plain = stage.sandbox.addresses
+            let command = try #require(entry.curl(addresses))
             #expect(command.hasPrefix(#"curl -i -X GET '\#(origin)?fields='\''$(id)'\'''"#))
             #expect(!command.lowercased().contains("-h 'host:"))
         }

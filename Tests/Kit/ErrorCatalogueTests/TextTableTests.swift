@@ -24,7 +24,8 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
 
     /// Every table of the package, by the name of its declaration.
     static let all = [
-        NamedTable("pages", .pages, MemberLanguage.ofMemberPages), NamedTable("components", .components, MemberLanguage.allCases),
+        NamedTable("moments", .moments, MemberLanguage.ofPages), NamedTable("pages", .pages, MemberLanguage.ofMemberPages),
+        NamedTable("components", .components, MemberLanguage.allCases),
         NamedTable("permissions", .permissions, MemberLanguage.ofMemberPages),
         NamedTable("vkid", .vkid, MemberLanguage.allCases), NamedTable("vkidPages", .vkidPages, MemberLanguage.ofMemberPages),
         NamedTable("sberButton", .sberButton, MemberLanguage.ofPages),

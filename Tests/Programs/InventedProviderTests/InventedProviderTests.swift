@@ -81,7 +81,7 @@ struct InventedProviderTests {
             #expect(try await members.call("tides", as: try members.account()).value["berth"]?.string == "7")
             let page = try await transport.send(HTTPRequest(.get, sandbox.controlURL))
             let text = String(decoding: page.body, as: UTF8.self)
-            #expect(text.contains("id=\"harbour-berths\">Berths</h2><p>Berth 7</p>") && !text.contains("communities"))
+            #expect(text.contains("id=\"harbour-berths\">Berths</h2></header><p>Berth 7</p>") && !text.contains("communities"))
             let state = try await transport.send(HTTPRequest(.get, sandbox.controlURL.appending(path: "_sandbox/state")))
             #expect(try JSONValue(parsing: state.body)["providers"]?["harbour"]?["ships"]?.integer == 1)
         }

@@ -61,8 +61,8 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         return HTML(node: .script(text))
     }
 
-    /// A drawn picture within the page. Its SVG consists of elements that were escaped when it was drawn.
-    init(drawn picture: DrawnPicture) { self.init(node: .picture(picture.svg)) }
+    /// A drawn picture within the page, without the line end of its file. Its elements were escaped when it was drawn.
+    init(drawn picture: DrawnPicture) { self.init(node: .picture(String(picture.svg.dropLast()))) }
 
     private init(node: Node) { self.node = node }
 

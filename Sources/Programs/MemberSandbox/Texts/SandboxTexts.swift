@@ -42,7 +42,6 @@ extension TextKey {
     static let sandboxRefresh = TextKey(rawValue: "sandbox.refresh")
     static let sandboxRefreshGood = TextKey(rawValue: "sandbox.refresh.good")
     static let sandboxRefreshDead = TextKey(rawValue: "sandbox.refresh.dead")
-    static let sandboxSessionState = TextKey(rawValue: "sandbox.session.state")
     static let sandboxSessionLives = TextKey(rawValue: "sandbox.session.lives")
     static let sandboxSessionSignedOut = TextKey(rawValue: "sandbox.session.signed_out")
     static let sandboxSessionRevoked = TextKey(rawValue: "sandbox.session.revoked")
@@ -136,7 +135,6 @@ extension TextTable {
         .row(.sandboxRefresh, en: "Refresh token", ru: "Токен обновления"),
         .row(.sandboxRefreshGood, en: "valid, exchanges so far: {count}", ru: "действует, обменов: {count}"),
         .row(.sandboxRefreshDead, en: "not valid", ru: "не действует"),
-        .row(.sandboxSessionState, en: "State", ru: "Состояние"),
         .row(.sandboxSessionLives, en: "signed in", ru: "вход выполнен"),
         .row(.sandboxSessionSignedOut, en: "signed out", ru: "выполнен выход"),
         .row(.sandboxSessionRevoked, en: "ended: permissions revoked", ru: "завершён: разрешения отозваны"),

@@ -86,7 +86,7 @@ struct ComponentStyleTests {
     func preferences() throws {
         let style = try #require(stylesheet.range(of: ".hb-quiet {"))
         for wish in ["(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
-            #expect(try #require(stylesheet.range(of: wish)).lowerBound > style.upperBound)
+            #expect(try #require(stylesheet.range(of: wish, options: .backwards)).lowerBound > style.upperBound)
         }
     }
 

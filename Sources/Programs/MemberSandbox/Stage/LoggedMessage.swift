@@ -12,7 +12,7 @@ public struct LoggedMessage: Sendable, Equatable, Codable {
 
     /// The header fields, each as `Name: value`.
     public let headers: [String]
-    /// The fields of the query as `name=value`; empty for a response.
+    /// The fields of the query as they were sent, `name=value`; empty for a response.
     public let query: [String]
     /// The body, if it is a form or JSON; nil for any other.
     public let body: String?
@@ -85,20 +85,50 @@ enum MaskedText {
     ]
     /// Names with such a word that hold no secret.
     private static let open: Set<String> = [
-        "error_code", "expires_in", "response_type", "token_type", "grant_type", "code_challenge_method", "status_code",
+        "oauth_version", "client_id", "error_code", "expires_in", "response_type", "token_type", "grant_type",
+        "code_challenge_method", "status_code",
         "country_code",
         "authorized", "error_subcode",
     ]
 
     static func line(_ field: HTTPHeaders.Field) -> String {
-        let isOpen = HTTPHeaders.isOpen(field.name)
-        return String("\(field.name): \(isOpen ? field.value : mask)".prefix(300))
+        let name = field.name.lowercased()
+        let shown =
+            HTTPHeaders.isOpen(name) || openHeaders.contains(name)
+            ? field.value : addresses.contains(name) ? address(field.value) : name == "authorization" ? scheme(field.value) : mask
+        return String("\(field.name): \(shown)".prefix(300))
     }
 
-    static func field(_ field: FormFields.Field) -> String { "\(field.name)=\(value(field.value, named: field.name))" }
+    /// Fields that hold an address, of which only the origin, the path and the names of parameters are shown.
+    private static let addresses: Set<String> = ["location", "referer", "origin"]
+    /// Further fields that never hold a credential.
+    private static let openHeaders: Set<String> = [
+        "content-security-policy", "referrer-policy", "x-content-type-options", "x-frame-options", "www-authenticate",
+        "facebook-api-version", "x-api-version", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
+    ]
+
+    /// An address without the values of its query and its fragment.
+    static func address(_ text: String) -> String {
+        let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+        let rest = text[end...].split { "?#&".contains($0) }.map { $0.prefix { $0 != "=" } + "=" + mask }
+        return looksSecret(String(text[..<end])) ? mask : text[..<end] + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+    }
+
+    /// The scheme of credentials: `Bearer •••`.
+    private static func scheme(_ credentials: String) -> String {
+        let word = credentials.prefix { $0 != " " }
+        return word.count < credentials.count ? word + " " + mask : mask
+    }
+
+    static func field(_ field: FormFields.Field) -> String {
+        let shown = value(field.value, named: field.name)
+        return shown == mask ? FormFields([(field.name, "")]).encoded + mask : FormFields([(field.name, shown)]).encoded
+    }
 
     /// The value of a field, or the mask.
-    static func value(_ value: String, named name: String) -> String { isSecret(name) || looksSecret(value) ? mask : value }
+    static func value(_ value: String, named name: String) -> String {
+        isSecret(name) || (name != "client_id" && looksSecret(value)) ? mask : value
+    }
 
     /// JSON for people; nil for a body that is not JSON.
     static func json(_ body: Data, _ type: String?) -> String? {

@@ -103,6 +103,9 @@ public struct AccountPage: Sendable {
         package init(_ text: String) { self.text = text }
     }
 
+    /// The greatest number of accounts of a page.
+    public static let greatestSize = 1_000
+
     /// The accounts, in the store's order.
     public let accounts: [Account]
     /// Where the next page begins; nil after the last one.
@@ -110,4 +113,7 @@ public struct AccountPage: Sendable {
 
     /// Creates a page.
     package init(_ accounts: [Account], next: Mark?) { (self.accounts, self.next) = (accounts, next) }
+
+    /// Returns the number of accounts of a page for which a caller asked for any number.
+    package static func size(_ limit: Int) -> Int { min(max(1, limit), greatestSize) }
 }

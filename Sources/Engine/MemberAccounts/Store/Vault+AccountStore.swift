@@ -29,7 +29,7 @@ extension Vault: AccountStore {
     /// Returns some accounts, in the order in which they were first stored.
     public func accountPage(at mark: AccountPage.Mark?, limit: Int) async throws(AccountError) -> AccountPage {
         try lookAgain()
-        let after = mark.flatMap { Int64($0.text) } ?? 0
+        let (after, limit) = (mark.flatMap { Int64($0.text) } ?? 0, AccountPage.size(limit))
         do {
             let found = try read { try Self.entries(after: after, limit: limit + 1, $0) }
             let page = found.prefix(limit)

@@ -48,11 +48,7 @@ extension Vault: AccountStore {
 
     /// Removes an account that meets a condition.
     public func removeAccount(_ key: AccountKey, if condition: AccountCondition) async throws(AccountError) -> Bool {
-        switch condition {
-        case .always: try remove(key)
-        case .holds(let tokens): try remove(key, ifStill: tokens)
-        case .needsSignIn(let reasons): try remove(key, ifNeedsSignInFor: reasons)
-        }
+        try remove(key, if: condition)
     }
 
     /// Makes an account its client's active one.

@@ -18,7 +18,7 @@ extension StoreCase {
                 try check(try await other.impressionDates(of: key).count == 1, "the dates")
             }
         },
-        StoreCase("many at once: as many as the limit lets, also for a member's first") { stage in
+        StoreCase("many at once: as many as the limit allows, also for a member's first") { stage in
             let (limit, key) = (ImpressionLimit(maximum: 3, days: 1), Self.impression("anna"))
             let shown = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for number in 0..<12 {

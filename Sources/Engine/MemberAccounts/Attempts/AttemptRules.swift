@@ -24,7 +24,7 @@ package enum AttemptRules {
         return attempt
     }
 
-    /// Returns the outcome of an attempt that nobody ended and whose life is over.
+    /// Returns the outcome of an attempt whose life is over before it was ended.
     /// - Parameter phase: The phase in which it was left.
     /// - Returns: The stable code.
     package static func outcome(ofForgottenIn phase: Attempt.Phase.Name) -> String { phase == .sent ? interrupted : timedOut }

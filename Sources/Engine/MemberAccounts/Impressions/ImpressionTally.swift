@@ -39,7 +39,7 @@ extension ImpressionTally.Ahead {
     fileprivate func isUnnoted(at now: Date) -> Bool { found.map { $0 > ImpressionLimit.horizon(at: now) } ?? true }
 }
 
-/// What a limit lets: decided before the recorded impressions are read, or with them.
+/// The decision about an impression, made before the recorded impressions are read, or with them.
 package enum ImpressionDecision: Sendable, Equatable {
     /// No impression is allowed.
     case refused

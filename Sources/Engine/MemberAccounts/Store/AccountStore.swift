@@ -101,7 +101,7 @@ public protocol AccountStore: AttemptStore {
     func allowsImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool
-    /// Records an impression, if the limit lets it.
+    /// Records an impression, if the limit allows it.
     func recordImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool

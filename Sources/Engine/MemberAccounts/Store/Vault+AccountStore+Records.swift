@@ -47,7 +47,7 @@ extension Vault {
         try ImpressionLimiter(vault: self, clock: clock, calendar: calendar).check(key, limit)
     }
 
-    /// Records an impression, if the limit lets it.
+    /// Records an impression, if the limit allows it.
     public func recordImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool {

@@ -5,7 +5,7 @@ import MemberHTTPServer
 /// A request or a response as the log shows it: no secret is readable in it.
 ///
 /// Values of header fields are shown only if they never hold a credential. Of a form, of a query and of JSON, a value is masked if
-/// its name is that of a secret, or if it looks like one: a long word without spaces.
+/// its name is that of a secret, if it looks like one (a long word without spaces), or if it names one, as an address with a query does.
 public struct LoggedMessage: Sendable, Equatable, Codable {
     /// The largest body that is shown, in bytes of its text; a longer one is cut.
     public static let limit = 4096
@@ -69,74 +69,5 @@ struct KeptRequest: Sendable {
 extension String {
     fileprivate var cut: String {
         utf8.count <= LoggedMessage.limit ? self : String(prefix(LoggedMessage.limit / 4)) + "…"
-    }
-}
-
-/// Texts of messages without their secrets.
-enum MaskedText {
-    /// What stands for a secret.
-    static let mask = "•••"
-
-    /// Words that a secret's name has in it.
-    private static let words = [
-        "token", "code", "secret", "password", "verifier", "challenge", "state", "nonce", "signature", "sig", "key", "cookie",
-        "auth",
-        "assertion", "receipt", "payload", "jws", "jwt", "hash", "session", "request", "sid", "captcha", "signed",
-    ]
-    /// Names with such a word that hold no secret.
-    private static let open: Set<String> = [
-        "error_code", "expires_in", "response_type", "token_type", "grant_type", "code_challenge_method", "status_code",
-        "country_code",
-        "authorized", "error_subcode",
-    ]
-
-    static func line(_ field: HTTPHeaders.Field) -> String {
-        let isOpen = HTTPHeaders.isOpen(field.name)
-        return String("\(field.name): \(isOpen ? field.value : mask)".prefix(300))
-    }
-
-    static func field(_ field: FormFields.Field) -> String { "\(field.name)=\(value(field.value, named: field.name))" }
-
-    /// The value of a field, or the mask.
-    static func value(_ value: String, named name: String) -> String { isSecret(name) || looksSecret(value) ? mask : value }
-
-    /// JSON for people; nil for a body that is not JSON.
-    static func json(_ body: Data, _ type: String?) -> String? {
-        guard type == "application/json" || type?.hasSuffix("+json") == true || type == "text/javascript",
-            let value = try? JSONValue(parsing: body)
-        else { return nil }
-        return masked(value, named: "").description
-    }
-
-    private static func masked(_ value: JSONValue, named name: String) -> JSONValue {
-        switch value {
-        case .string(let text): .string(Self.value(text, named: name))
-        case .integer where isSecret(name): .string(mask)
-        case .array(let items): .array(items.map { masked($0, named: name) })
-        case .object(let members): .object(Dictionary(uniqueKeysWithValues: members.map { ($0, masked($1, named: $0)) }))
-        default: value
-        }
-    }
-
-    private static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return !open.contains(name) && words.contains { name.contains($0) }
-    }
-
-    /// Whether a text has a word of 20 or more letters, digits and the signs of Base64, among them a digit or capitals and small ones.
-    private static func looksSecret(_ text: String) -> Bool {
-        text.unicodeScalars.split { !isWord($0) }.contains { word in
-            guard word.count >= 20 else { return false }
-            let hasDigit = word.contains { ("0"..."9").contains($0) }
-            let hasBoth = word.contains { ("A"..."Z").contains($0) } && word.contains { ("a"..."z").contains($0) }
-            return hasDigit || hasBoth
-        }
-    }
-
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", "+": true
-        default: false
-        }
     }
 }

@@ -61,8 +61,9 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         return HTML(node: .script(text))
     }
 
-    /// A drawn picture within the page, without the line end of its file. Its elements were escaped when it was drawn.
-    init(drawn picture: DrawnPicture) { self.init(node: .picture(String(picture.svg.dropLast()))) }
+    /// A picture within the page.
+    /// - Parameter svg: SVG of this module's own, whose elements were escaped when it was drawn.
+    init(svg: String) { self.init(node: .picture(svg)) }
 
     private init(node: Node) { self.node = node }
 

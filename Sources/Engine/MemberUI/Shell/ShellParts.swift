@@ -64,7 +64,7 @@ extension HTML {
     /// - Parameter picture: The icon.
     /// - Returns: The piece.
     public static func icon(_ picture: DrawnPicture) -> HTML {
-        .element("span", [("class", "icon"), ("aria-hidden", "true")], [HTML(drawn: picture)])
+        .element("span", [("class", "icon"), ("aria-hidden", "true")], [HTML(svg: String(picture.svg.dropLast()))])
     }
 
     /// A moment in words, such as "in 60 days"; the exact time is shown on hover.

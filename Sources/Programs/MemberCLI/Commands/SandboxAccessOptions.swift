@@ -40,6 +40,7 @@ struct SandboxAccessOptions {
         } else if let key = invocation.environment[Self.keyVariable], !key.isEmpty {
             (access.key, origin) = (Secret(key), .environment)
         } else if let state = arguments["state"] {
+            invocation.tellIfOpen(state + ".key")
             try readKey(state + ".key")
         } else {
             access.key = Secret(SystemRandom().token())

@@ -7,7 +7,9 @@ extension SandboxAccess {
     /// The path that signs a browser in, with the key in its query.
     static let signInPath = "/_sandbox/sign-in"
     /// The fields by which proxies tell that a request is not their own.
-    private static let proxyFields = ["Forwarded", "X-Forwarded-For", "Via"]
+    private static let proxyFields = [
+        "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
+    ]
 
     /// Whether a request may use the control: it comes from this machine, or presents the key.
     func admits(_ request: ServerRequest) -> Bool { isLocal(request) || presentsKey(request) }

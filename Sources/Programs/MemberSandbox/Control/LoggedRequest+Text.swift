@@ -24,15 +24,28 @@ extension LoggedRequest {
         let headers = message.headers.filter { line in !Self.unsent.contains { line.lowercased().hasPrefix($0) } }
         let fields = headers.map { "-H " + Self.quoted($0) }
         let data = message.body.map { ["--data-raw " + Self.quoted($0)] } ?? []
-        return (["curl -i -X \(method) \(Self.quoted(target))"] + fields + data).joined(separator: " \\\n  ")
+        return (["curl -gi -X \(Self.word(method)) \(Self.quoted(target))"] + fields + data).joined(separator: " \\\n  ")
     }
 
     private static let unsent = [
         "host:", "content-length:", "connection:", "accept-encoding:", "user-agent:", "transfer-encoding:",
     ]
 
-    /// A word of a POSIX shell: nothing in it is read as a command.
-    private static func quoted(_ text: String) -> String { "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'" }
+    /// A word of a POSIX shell: nothing in it is read as a command. Control characters, with which a pasted text can steer a
+    /// terminal, are replaced.
+    private static func quoted(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+            shown.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return "'" + String(shown).replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+
+    /// A method: a client may send one with signs of the shell, such as a backtick.
+    private static func word(_ method: String) -> String {
+        method.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? method : quoted(method)
+    }
 
     /// Whether the request is for a file of a page: a stylesheet, a script, a picture, an icon.
     var isAsset: Bool {

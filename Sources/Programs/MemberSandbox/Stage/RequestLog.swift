@@ -88,6 +88,18 @@ public final class RequestLog: Sendable {
         state.withLock { $0.messages[request.identifier]?.response = message }
     }
 
+    /// Forgets a request that does not enter the log.
+    func drop(_ request: String) {
+        state.withLock { state in
+            state.messages[request] = nil
+            state.fields[request] = nil
+            state.met[request] = nil
+        }
+    }
+
+    /// The number of requests that have not entered the log.
+    var runningCount: Int { state.value.messages.count }
+
     private static func isName(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
@@ -100,7 +112,7 @@ public final class RequestLog: Sendable {
             let (seconds, attoseconds) = record.duration.components
             let messages = state.messages.removeValue(forKey: record.identifier)
             let entry = LoggedRequest(
-                id: state.count, time: time, host: host, method: record.method, path: String(path.prefix(200)),
+                id: state.count, time: time, host: host, method: record.method, path: String(MaskedText.path(path).prefix(200)),
                 status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),
                 bytes: record.bytes, isComplete: record.isComplete,
                 fields: state.fields.removeValue(forKey: record.identifier) ?? [],

@@ -66,7 +66,9 @@ struct SandboxStage: Sendable {
                     shown: provider.shownPath)
                 SandboxPicture.add(to: &served)
                 let record: @Sendable (AccessRecord) -> Void = { [log] in
-                    if !$0.path.hasPrefix(SandboxPicture.folder) { log.record(label, $0, path: provider.shownPath($0.path)) }
+                    // A provider that serves any path has begun an entry for what lies in the folder beside the pictures.
+                    guard !$0.path.hasPrefix(SandboxPicture.folder) else { return log.drop($0.identifier) }
+                    log.record(label, $0, path: provider.shownPath($0.path))
                 }
                 if let gate, (provider as? any SandboxBackChannel)?.backChannelHosts.contains(host) == true {
                     let inner = try await starter.serve(gate.guarding(served), isInner: true, accessLog: record)

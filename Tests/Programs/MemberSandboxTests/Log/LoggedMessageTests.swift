@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberTesting
+import ProcessSupport
 import Testing
 
 @testable import MemberSandbox
@@ -36,6 +37,36 @@ struct LoggedMessageTests {
     func headers(name: String, value: String, shown: String) throws {
         let field = try #require(HTTPHeaders(dictionaryLiteral: (name, value)).fields.first)
         #expect(MaskedText.line(field) == "\(name): \(shown)")
+    }
+
+    @Test(
+        "values that name a secret are masked, in addresses and in texts with JSON, percent-encoded too",
+        arguments: [
+            "https://a.example/cb?code=x", "https://a.example/cb#access_token=x", "me%3Faccess_token%3Dx", "a%253Fcode%253Dx",
+            #"say "token": "x""#, #"say \"token\":\"x\""#, "a[token]=x",
+        ])
+    func named(value: String) { #expect(MaskedText.value(value, named: "note") == MaskedText.mask) }
+
+    @Test(
+        "texts that name no secret are shown",
+        arguments: ["https://a.example/cb?page=1", "fields=sex", "code is missing or invalid", "1=1", #"{"a": [1]}"#, "100%"])
+    func unnamed(value: String) { #expect(MaskedText.value(value, named: "note") == value) }
+
+    @Test("of JSON in a text only the secrets are masked, and of fields with a name beside their value")
+    func batch() {
+        let call = #"{"method":"GET","relative_url":"me?access_token=x"}"#
+        let calls = "[\(call)," + #"{"name":"Set-Cookie","value":"y"},{"name":"a","value":"b"}]"#
+        let shown = MaskedText.value(calls, named: "batch")
+        #expect(shown.contains("GET") && shown.contains(#""b""#))
+        #expect(!shown.contains("token=x") && !shown.contains(#""y""#))
+    }
+
+    @Test("a token in the place of a name or in a path is masked")
+    func misplaced() {
+        #expect(MaskedText.field(FormFields.Field(Self.random, "")) == MaskedText.mask + "=")
+        #expect(MaskedText.path("/method/\(Self.random)") == "/method/" + MaskedText.mask)
+        let path = "/inApps/v1/subscriptionsWithLongWords/{id}"
+        #expect(MaskedText.path(path) == path)
     }
 
     @Test("JSON keeps its shape; masked are values at any depth, numbers too")
@@ -88,8 +119,41 @@ struct LoggedMessageTests {
             var addresses = SandboxAddresses()
             addresses.plain = stage.sandbox.addresses
             let command = try #require(entry.curl(addresses))
-            #expect(command.hasPrefix(#"curl -i -X GET '\#(origin)?fields=%27%24%28id%29%27%26a"#))
+            #expect(command.hasPrefix(#"curl -gi -X GET '\#(origin)?fields=%27%24%28id%29%27%26a"#))
             #expect(!command.lowercased().contains("-h 'host:"))
+        }
+    }
+
+    @Test("a method with signs of the shell and control characters in a form are no commands either")
+    func hostile() async throws {
+        try await Stage.with { stage in
+            let host = try #require(stage.sandbox.addresses["facebook"]?["graph"])
+            let port = UInt16(try #require(host.port))
+            let body = "q=a%1B%5B201~%03b"
+            let head = "`id` /me?note=a%20b%26c HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            let type = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+            _ = try await rawExchange(port, head + type + body)
+            await stage.logged(1)
+            var addresses = SandboxAddresses()
+            addresses.plain = stage.sandbox.addresses
+            let command = try #require(stage.sandbox.requestLog.entries.first?.curl(addresses))
+            #expect(command.hasPrefix("curl -gi -X '`id`' '"), "\(command)")
+            #expect(command.contains("?note=a%20b%26c'"), "\(command)")
+            #expect(!command.contains("\u{1B}") && !command.contains("\u{3}"))
+        }
+    }
+
+    @Test("a request beside the pictures that a provider serves leaves nothing behind")
+    func besidePictures() async throws {
+        try await Stage.with { stage in
+            let graph = try #require(stage.sandbox.addresses["facebook"]?["graph"])
+            let port = UInt16(try #require(graph.port))
+            // One connection: the first request is over before the second one begins.
+            let first = "GET /_sandbox/pictures/x HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            _ = try await rawExchange(port, first + "GET /me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            await stage.logged(1)
+            #expect(stage.sandbox.requestLog.entries.map(\.path) == ["/me"])
+            #expect(stage.sandbox.requestLog.runningCount == 0)
         }
     }
 }

@@ -2,7 +2,7 @@ import MemberUI
 
 /// The page that simulates Graph's explorer, with its labels. It works without scripts.
 struct ExplorerPage {
-    static let path = "/tools/explorer"
+    static let path = FacebookSite.explorer
     static let stylePath = "/tools.css"
     static let stylesheet = """
         .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
@@ -34,16 +34,9 @@ struct ExplorerPage {
 
     var document: HTMLDocument {
         FacebookSandbox.look.site(
-            "Facebook", home: AppsPage.path, texts(.facebookExplorerTitle), lead: [.text(texts(.facebookExplorerIntro))],
-            [application, token, call] + response, texts, places: Self.places(texts, current: Self.path) + places,
+            "Facebook", home: FacebookSite.apps, texts(.facebookExplorerTitle), lead: [.text(texts(.facebookExplorerIntro))],
+            [application, token, call] + response, texts, places: FacebookSite.places(texts, current: Self.path) + places,
             head: [.stylesheet(Self.stylePath)])
-    }
-
-    /// The site's own pages.
-    static func places(_ texts: Texts, current: String) -> [PageShell.Place] {
-        [(AppsPage.path, TextKey.facebookAppsTitle), (path, .facebookExplorerTitle)].map { path, title in
-            PageShell.Place(texts(title), path, isCurrent: path == current)
-        }
     }
 
     /// The choice of the app.

@@ -4,7 +4,7 @@ import MemberUI
 /// The member's own page “Apps and websites”: a switch for every permission of every app, and the removal of an app. It works
 /// without scripts.
 struct AppsPage {
-    static let path = "/settings/apps"
+    static let path = FacebookSite.apps
 
     let person: FacebookPerson
     let connections: [(app: SandboxFacebookApp, connection: FacebookState.Connection)]
@@ -32,7 +32,7 @@ struct AppsPage {
             ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }
         return FacebookSandbox.look.site(
             "Facebook", home: Self.path, texts(.facebookAppsTitle), lead: [asks], [people] + parts, texts,
-            places: ExplorerPage.places(texts, current: Self.path) + places, head: [.stylesheet(ExplorerPage.stylePath)])
+            places: FacebookSite.places(texts, current: Self.path) + places, head: [.stylesheet(ExplorerPage.stylePath)])
     }
 
     /// The links that choose another member.

@@ -94,10 +94,14 @@ extension StoreCase {
         StoreCase("accounts are listed page by page, each once, also if some are removed meanwhile") { stage in
             let subjects = (0..<7).map { "member-\($0)" }
             for subject in subjects { try await stage.signIn(subject, in: stage.first) }
-            for size in [1, 3, 7, 100] {
+            for size in [-1, 0, 1, 3, 7, 100, Int.max] {
                 var found: [String] = []
                 for try await account in stage.second.allAccounts(pageSize: size) { found.append(account.key.subject) }
                 try check(found.sorted() == subjects, "pages of \(size): \(found)")
+            }
+            for limit in [Int.min, -1, 0] {
+                let page = try await stage.second.accountPage(at: nil, limit: limit)
+                try check(page.accounts.count == 1 && page.next != nil, "a page of \(limit)")
             }
             let page = try await stage.second.accountPage(at: nil, limit: 3)
             for account in page.accounts { _ = try await stage.first.removeAccount(account.key, if: .always) }

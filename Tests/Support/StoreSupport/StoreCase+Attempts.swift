@@ -57,5 +57,40 @@ extension StoreCase {
             try check(try await stage.first.attempts(of: StoreStage.client).map(\.id) == [second.id], "what is on its way")
             try check(try await stage.first.value(name) != nil, "the value")
         },
+        StoreCase("a step whose last part fails leaves sign-ins and small values as they were") { stage in
+            let (attempt, name) = (try stage.attempt(), SmallValueName("w", of: StoreStage.client))
+            try await stage.first.insert(attempt)
+            do {
+                _ = try await stage.second.changeAttempts(of: StoreStage.client) { known in
+                    var step = AttemptStep()
+                    step.moves = known.map { AttemptStep.Move($0.id, to: .ended("replaced")) }
+                    step.values = [SmallValueChange(name, SmallValue(Data("x".utf8)))]
+                    // A sign-in of this name is stored already.
+                    step.inserted = attempt
+                    return step
+                }
+                throw StoreFailure("a second sign-in of one name was stored")
+            } catch is AccountError {}
+            try check(try await stage.first.attempts(of: StoreStage.client).map(\.id) == [attempt.id], "the sign-in")
+            try check(try await stage.second.attempt(attempt.id)?.phase == .open, "the phase")
+            try check(try await stage.first.value(name) == nil, "the value")
+        },
+        StoreCase("a step moves only sign-ins of its client that have not ended, and returns those that it moved") { stage in
+            let (attempt, ended) = (try stage.attempt(), try stage.attempt())
+            for one in [attempt, ended] { try await stage.first.insert(one) }
+            _ = try await stage.second.advance(ended.id, from: [.open], to: .ended("over"))
+            @Sendable func end(_: [Attempt]) -> AttemptStep {
+                var step = AttemptStep()
+                step.moves = [attempt.id, ended.id, "unknown"].map { AttemptStep.Move($0, to: .ended("replaced")) }
+                return step
+            }
+            let others = AccountClient(provider: "example", environment: "live", clientID: "other")
+            let foreign = try await stage.second.changeAttempts(of: others, by: end)
+            try check(foreign.moves.isEmpty, "another client's")
+            try check(try await stage.first.attempt(attempt.id)?.phase == .open, "another client's step changed it")
+            let step = try await stage.second.changeAttempts(of: StoreStage.client, by: end)
+            try check(step.moves.map(\.id) == [attempt.id], "moved \(step.moves.map(\.id))")
+            try check(try await stage.first.hasEnded(attempt.id), "ended")
+        },
     ]
 }

@@ -36,7 +36,7 @@ public struct AccountListing: AsyncSequence, Sendable {
 
 extension AccountStore {
     /// Returns all accounts of the store, read page by page.
-    /// - Parameter pageSize: The number of accounts that are read at once.
+    /// - Parameter pageSize: The number of accounts that are read at once, from 1 to ``AccountPage/greatestSize``.
     /// - Returns: The accounts, in the store's order.
-    public func allAccounts(pageSize: Int = 100) -> AccountListing { AccountListing(store: self, pageSize: max(1, pageSize)) }
+    public func allAccounts(pageSize: Int = 100) -> AccountListing { AccountListing(store: self, pageSize: pageSize) }
 }

@@ -5,7 +5,11 @@ public import MemberOAuth
 ///
 /// Each operation is one step that is atomic by itself: it reads, decides by the rules of this module, and writes if what it read
 /// still stands, else again. A closure that decides may therefore run more than once; it must depend on what it is given alone, and
-/// call nothing. Time comes from the store, not from the caller. ``Vault`` is the store of an app and of one machine.
+/// call nothing. It throws an ``AccountError``: an error of another type ends the step as ``AccountError/unreadable``. Time comes from
+/// the store, not from the caller.
+///
+/// ``Vault`` is the store of an app and of one machine, and so far the only one. Sessions, sign-ins and providers still take a
+/// ``Vault``; no part of MemberKit uses another store yet.
 public protocol AccountStore: AttemptStore {
     /// Returns the store's time, by which it counts leases, marks, attempts and impressions.
     func now() async throws(AccountError) -> Date
@@ -22,7 +26,7 @@ public protocol AccountStore: AttemptStore {
     /// Returns some accounts of the list of all, which may be long.
     /// - Parameters:
     ///   - mark: Where to begin; nil for the first page.
-    ///   - limit: The number of accounts, at least 1.
+    ///   - limit: The number of accounts, from 1 to ``AccountPage/greatestSize``; another number is brought to the nearest one.
     /// - Returns: The accounts, and where the next ones begin.
     /// - Throws: ``AccountError/storage(_:)``.
     func accountPage(at mark: AccountPage.Mark?, limit: Int) async throws(AccountError) -> AccountPage
@@ -71,7 +75,7 @@ public protocol AccountStore: AttemptStore {
     /// Returns the sign-ins of one client that have not ended, newest first.
     func attempts(of client: AccountClient) async throws(AccountError) -> [Attempt]
     /// Changes the sign-ins of one client together, and small values with them.
-    /// - Returns: The step that was made.
+    /// - Returns: The step that was made, without the moves of sign-ins that have ended or are not the client's.
     func changeAttempts(
         of client: AccountClient, by decide: @Sendable ([Attempt]) throws -> AttemptStep
     ) async throws(AccountError) -> AttemptStep

@@ -66,6 +66,24 @@ public enum AccountCondition: Sendable {
     case holds(TokenSet)
     /// Only while it needs a sign-in for one of these reasons, by their stable codes.
     case needsSignIn(for: Set<String>)
+
+    /// Decides whether an account meets the condition.
+    /// - Parameters:
+    ///   - state: The stored state.
+    ///   - tokens: Opens the stored tokens; called only if they matter, because they may be damaged.
+    /// - Returns: Whether it meets the condition.
+    package func isMet(by state: Account.State, _ tokens: () throws -> TokenSet) rethrows -> Bool {
+        switch self {
+        case .always: return true
+        case .holds(let expected):
+            let stored = try tokens()
+            return stored.accessToken == expected.accessToken && stored.refreshToken == expected.refreshToken
+                && stored.idToken == expected.idToken
+        case .needsSignIn(let reasons):
+            guard case .needsSignIn(let reason) = state else { return false }
+            return reasons.contains(reason)
+        }
+    }
 }
 
 /// What a decision changes of a client's sign-ins on their way, in one step.
@@ -103,6 +121,9 @@ public struct AccountPage: Sendable {
         package init(_ text: String) { self.text = text }
     }
 
+    /// The greatest number of accounts of a page.
+    public static let greatestSize = 1_000
+
     /// The accounts, in the store's order.
     public let accounts: [Account]
     /// Where the next page begins; nil after the last one.
@@ -110,4 +131,7 @@ public struct AccountPage: Sendable {
 
     /// Creates a page.
     package init(_ accounts: [Account], next: Mark?) { (self.accounts, self.next) = (accounts, next) }
+
+    /// Returns the number of accounts of a page for which a caller asked for any number.
+    package static func size(_ limit: Int) -> Int { min(max(1, limit), greatestSize) }
 }

@@ -8,8 +8,12 @@ extension Vault {
         of client: AccountClient, by decide: @Sendable ([Attempt]) throws -> AttemptStep
     ) async throws(AccountError) -> AttemptStep {
         try changeAttempts { changes in
-            let step = try decide(try changes.attempts(of: client))
-            for move in step.moves { _ = try changes.move(move.id, from: [.open, .answered, .sent], to: move.phase) }
+            let known = try changes.attempts(of: client)
+            var step = try decide(known)
+            let own = Set(known.map(\.id))
+            step.moves = try step.moves.filter { move in
+                try own.contains(move.id) && changes.move(move.id, from: [.open, .answered, .sent], to: move.phase)
+            }
             if let attempt = step.inserted { try changes.insert(attempt) }
             try changes.set(step.values)
             return step

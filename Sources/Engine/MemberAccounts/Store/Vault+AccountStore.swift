@@ -29,7 +29,7 @@ extension Vault: AccountStore {
     /// Returns some accounts, in the order in which they were first stored.
     public func accountPage(at mark: AccountPage.Mark?, limit: Int) async throws(AccountError) -> AccountPage {
         try lookAgain()
-        let after = mark.flatMap { Int64($0.text) } ?? 0
+        let (after, limit) = (mark.flatMap { Int64($0.text) } ?? 0, AccountPage.size(limit))
         do {
             let found = try read { try Self.entries(after: after, limit: limit + 1, $0) }
             let page = found.prefix(limit)
@@ -48,11 +48,7 @@ extension Vault: AccountStore {
 
     /// Removes an account that meets a condition.
     public func removeAccount(_ key: AccountKey, if condition: AccountCondition) async throws(AccountError) -> Bool {
-        switch condition {
-        case .always: try remove(key)
-        case .holds(let tokens): try remove(key, ifStill: tokens)
-        case .needsSignIn(let reasons): try remove(key, ifNeedsSignInFor: reasons)
-        }
+        try remove(key, if: condition)
     }
 
     /// Makes an account its client's active one.

@@ -65,7 +65,7 @@ extension Vault {
     /// - Returns: Whether it was stored.
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
-    public func remove(_ key: AccountKey) throws(AccountError) -> Bool { try remove(key, where: nil) }
+    public func remove(_ key: AccountKey) throws(AccountError) -> Bool { try remove(key, if: .always) }
 
     /// Removes an account if its tokens are still those that the caller has read.
     /// - Parameters:
@@ -75,11 +75,7 @@ extension Vault {
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {
-        try remove(key) { [self] entry, draft in
-            let tokens = try unseal(entry, &draft).tokens
-            return tokens.accessToken == stale.accessToken && tokens.refreshToken == stale.refreshToken
-                && tokens.idToken == stale.idToken
-        }
+        try remove(key, if: .holds(stale))
     }
 
     /// Removes an account that needs a sign-in for one of the given reasons.
@@ -90,20 +86,15 @@ extension Vault {
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifNeedsSignInFor reasons: Set<String>) throws(AccountError) -> Bool {
-        try remove(key) { entry, _ in
-            guard case .needsSignIn(let reason) = entry.account.state else { return false }
-            return reasons.contains(reason)
-        }
+        try remove(key, if: .needsSignIn(for: reasons))
     }
 
-    /// Removes an account that meets a condition; without a condition its tokens are not read, because they may be damaged.
-    private func remove(
-        _ key: AccountKey, where fits: ((Snapshot.Entry, inout Draft) throws -> Bool)?
-    ) throws(AccountError) -> Bool {
+    /// Removes an account that meets a condition.
+    func remove(_ key: AccountKey, if condition: AccountCondition) throws(AccountError) -> Bool {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { return false }
-                if let fits, try !fits(entry, &draft) { return false }
+                guard try condition.isMet(by: entry.account.state, { try unseal(entry, &draft).tokens }) else { return false }
                 try Self.delete(entry, statements, &draft)
                 return true
             }

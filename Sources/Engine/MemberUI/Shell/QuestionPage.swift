@@ -28,13 +28,13 @@ public struct QuestionHead: Sendable {
 /// A colour that pages with one question may have. A page's policy forbids styles within the page, so that the colours are classes
 /// of the stylesheet; each is readable in light and dark.
 public enum PageAccent: String, Sendable, CaseIterable {
-    /// Blue, VK's.
+    /// Blue.
     case azure
-    /// Navy, Facebook's.
+    /// Navy.
     case navy
-    /// Green, Sber's.
+    /// Green.
     case green
-    /// Grey-blue, the App Store's.
+    /// Grey-blue.
     case slate
 
     /// The accent and the colour of texts on it, in a theme.

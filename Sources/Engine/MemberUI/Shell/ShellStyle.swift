@@ -30,7 +30,7 @@ extension Stylesheet {
         .row { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; }
         .row > button, .row > .button, .row > form > button { inline-size: auto; min-block-size: 2.5rem; margin: 0; padding-block: 0.375rem; }
         body.narrow > main { max-inline-size: 28rem; padding: 2rem; }
-        .question-head { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-block-end: 1.25rem; }
+        .question-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 1rem; margin-block-end: 1.25rem; }
         .question-head .icon { inline-size: 3rem; block-size: 3rem; }
         .pair-of-icons { display: flex; align-items: center; gap: 0.75rem; }
         .pair-of-icons .link { inline-size: 1.5rem; border-block-start: 2px dotted var(--quiet); }

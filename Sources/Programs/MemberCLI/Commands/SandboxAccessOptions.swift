@@ -26,7 +26,11 @@ struct SandboxAccessOptions {
     /// - Throws: ``UsageError``; `SandboxError` for a public address that is not one.
     init(_ invocation: Invocation) throws {
         let arguments = invocation.arguments
-        for text in arguments.all("public-url") { try access.allow(text) }
+        for text in arguments.all("public-url") {
+            do { try access.allow(text) } catch {
+                throw UsageError("--public-url: \(error.problem) \(error.remedy)")
+            }
+        }
         if let listen = arguments["listen"] { access.listenAddress = listen }
         access.demandsKeyAlways = arguments.has("control-key-always")
         guard isKeyNeeded else { return }

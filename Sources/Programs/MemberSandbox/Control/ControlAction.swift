@@ -43,8 +43,13 @@ extension SandboxStage {
             guard hasTLS || fault.isMetByRequests else { throw .noTLS }
             ordered.append(fault)
         }
+        var removed: [Fault] = []
+        for text in form.all("remove") {
+            guard let fault = Fault(text, forms: faultForms), faults.faults.contains(fault) else { throw .noFault }
+            removed.append(fault)
+        }
         if form["clear"] != nil { faults.clear() }
-        for text in form.all("remove") { faults.remove(text) }
+        for fault in removed { faults.remove(fault) }
         for fault in ordered { faults.add(fault) }
     }
 }

@@ -70,6 +70,8 @@ enum ControlAssets {
         .facts dd { margin: 0; }
         .facts dd:empty::before { content: "–"; color: var(--quiet); }
         .faults { margin-block-end: 1rem; }
+        #faults-list + h3 { margin-block: 1.25rem 0.75rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+        .card > .scroll, .card > .facts { margin-block-end: 1rem; }
         .faults li { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; justify-content: space-between; padding-block: 0.375rem; }
         .faults li + li { border-block-start: 1px solid var(--line); }
         .groups { flex: 1 1 100%; min-inline-size: 0; margin: 0; padding: 0.25rem 0.75rem; }

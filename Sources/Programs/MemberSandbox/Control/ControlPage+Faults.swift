@@ -5,7 +5,7 @@ import MemberUI
 extension ControlPage {
     /// The faults that were added, and the form that adds one.
     var faultParts: [HTML] {
-        [.element("div", [("id", "faults-list"), ("data-live", nil)], faultList)]
+        [.element("div", [("id", "faults-list"), ("data-part", nil)], faultList)]
             + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order]
     }
 

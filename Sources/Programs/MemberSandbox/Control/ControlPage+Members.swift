@@ -7,7 +7,7 @@ extension ControlPage {
         let sessions = stage.signingIn.flatMap(\.sessions)
         let people = InventedPerson.all.map { person in (person, sessions.filter { $0.memberID == person.id }) }
         let sorted = people.filter { !$0.1.isEmpty } + people.filter(\.1.isEmpty)
-        return [.element("ul", [("class", "people"), ("id", "members-list"), ("data-live", nil)], sorted.map { item($0, $1) })]
+        return [.element("ul", [("class", "people"), ("id", "members-list"), ("data-part", nil)], sorted.map { item($0, $1) })]
     }
 
     private func item(_ person: InventedPerson, _ sessions: [SandboxSession]) -> HTML {

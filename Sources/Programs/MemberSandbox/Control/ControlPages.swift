@@ -71,6 +71,8 @@ struct ControlPages: Sendable {
     private func logStream(_ request: ServerRequest) -> ServerResponse {
         let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
         return .events { [log = stage.log, addresses = addresses.reached(by: request)] writer in
+            // Without a first event a browser would count as connecting until a request arrives.
+            try await writer.send(ServerSentEvent("{}", event: "start"))
             for await entry in log.requests(after: last) {
                 try await writer.send(
                     ServerSentEvent(entry.event(addresses), id: String(entry.id), event: "request", retry: .seconds(1)))

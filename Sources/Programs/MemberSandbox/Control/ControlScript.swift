@@ -39,7 +39,7 @@ extension ControlAssets {
             const response = await fetch("/", { headers: { "Accept-Language": document.documentElement.lang } }).catch(() => null);
             if (!response || !response.ok) { return; }
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
-            for (const part of document.querySelectorAll("[data-live]")) {
+            for (const part of document.querySelectorAll("[data-part]")) {
               const other = page.getElementById(part.id);
               if (other && other.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) {
                 part.replaceChildren(...[...other.childNodes].map((node) => document.importNode(node, true)));
@@ -50,10 +50,12 @@ extension ControlAssets {
           setInterval(() => { if (!document.hidden) { refresh(); } }, 3000);
 
           const source = new EventSource("/_sandbox/log?after=0");
-          list.replaceChildren();
+          let isFresh = false;
           source.onopen = () => { note.textContent = note.dataset.live; };
           source.onerror = () => { note.textContent = note.dataset.lost; };
           source.addEventListener("request", (event) => {
+            // The page's own items are the same as the first ones of the stream.
+            if (!isFresh) { list.replaceChildren(); isFresh = true; }
             const entry = JSON.parse(event.data);
             const status = entry.complete ? String(entry.status) : entry.status + " (" + list.dataset.cut + ")";
             const item = pattern.cloneNode(true);

@@ -20,7 +20,7 @@ extension LoggedRequest {
         let parts = host.split(separator: "/").map(String.init)
         guard let message = request, parts.count == 2, let base = addresses.plain[parts[0]]?[parts[1]] else { return nil }
         let origin = base.absoluteString.hasSuffix("/") ? String(base.absoluteString.dropLast()) : base.absoluteString
-        let target = origin + path + (message.query.isEmpty ? "" : "?" + message.query.map(Self.encoded).joined(separator: "&"))
+        let target = origin + path + (message.query.isEmpty ? "" : "?" + message.query.joined(separator: "&"))
         let headers = message.headers.filter { line in !Self.unsent.contains { line.lowercased().hasPrefix($0) } }
         let fields = headers.map { "-H " + Self.quoted($0) }
         let data = message.body.map { ["--data-raw " + Self.quoted($0)] } ?? []
@@ -45,14 +45,6 @@ extension LoggedRequest {
     /// A method: a client may send one with signs of the shell, such as a backtick.
     private static func word(_ method: String) -> String {
         method.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? method : quoted(method)
-    }
-
-    /// A field of a query, in which what would end the value or the address is percent-encoded.
-    private static func encoded(_ field: String) -> String {
-        field.unicodeScalars.map { scalar in
-            let isReserved = scalar.value <= 0x20 || scalar.value == 0x7F || "\"#%&+<>\\^`{|}".unicodeScalars.contains(scalar)
-            return isReserved ? String(format: "%%%02X", scalar.value) : String(scalar)
-        }.joined()
     }
 
     /// Whether the request is for a file of a page: a stylesheet, a script, a picture, an icon.

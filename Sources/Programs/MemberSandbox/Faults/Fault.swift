@@ -48,6 +48,7 @@ public struct Fault: Sendable, Hashable {
         }
         let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.count > 1 ? String(parts[1]) : ""
+        guard path.isEmpty || (path.hasPrefix("/") && !path.contains { "?#".contains($0) }) else { throw .wrongPath }
         let words = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let form = forms.named(words[0]) else { throw .unknown(grammar: forms.grammar) }
         kind = try form.kind(words.count > 1 ? words[1] : nil)

@@ -41,8 +41,17 @@ public final class FaultPlan: Sendable {
     /// Removes all faults.
     public func clear() { pending.withLock { $0 = [] } }
 
-    /// Removes the faults whose present ``Fault/text`` is the given one.
-    func remove(_ text: String) { pending.withLock { $0.removeAll { $0.text == text } } }
+    /// Removes the faults that are equal to one.
+    /// - Parameter fault: The fault, with the number of requests that are left.
+    /// - Returns: Whether there was any.
+    @discardableResult
+    func remove(_ fault: Fault) -> Bool {
+        pending.withLock { faults in
+            let count = faults.count
+            faults.removeAll { $0 == fault }
+            return faults.count < count
+        }
+    }
 
     var hooks: Hooks { held.value }
     func connect(_ hooks: Hooks) { held.withLock { $0 = hooks } }

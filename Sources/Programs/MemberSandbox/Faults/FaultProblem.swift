@@ -8,6 +8,8 @@ public enum FaultProblem: Error {
     case takesNothing(String)
     /// The parameter of this kind is missing or not allowed.
     case wrongParameter(FaultForm, FaultForm.Parameter)
+    /// The path does not begin with a slash, or has a query.
+    case wrongPath
     /// The text after the asterisk is not a number from 1 on.
     case wrongTimes
     /// The kind with this name lasts until it is removed: it takes neither a path nor a number of times.
@@ -23,6 +25,7 @@ public enum FaultProblem: Error {
         case .takesNothing(let name): texts(.sandboxFaultTakesNothing, ["fault": name])
         case .wrongParameter(let form, let parameter): parameter.sentence(form, texts)
         case .wrongTimes: texts(.sandboxFaultTakesTimes)
+        case .wrongPath: texts(.sandboxFaultTakesPath)
         case .lasting(let name): texts(.sandboxFaultLasting, ["fault": name])
         }
     }

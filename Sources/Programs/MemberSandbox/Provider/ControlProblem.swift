@@ -22,6 +22,7 @@ public struct ControlProblem: Error {
 
     static let noPage = ControlProblem(.errorNotFound)
     static let noTLS = ControlProblem(.sandboxNoTLS)
+    static let noFault = ControlProblem(.sandboxNoFault)
     static let noSession = ControlProblem(.sandboxNoSession)
     static let foreign = ControlProblem(.sandboxForeign)
     static func notFault(_ problem: FaultProblem) -> ControlProblem {
@@ -29,6 +30,7 @@ public struct ControlProblem: Error {
         switch problem {
         case .wrongParameter(let form, _): refusal.field = FaultForm.valueField(form.name.rawValue)
         case .wrongTimes: refusal.field = "times"
+        case .wrongPath: refusal.field = "path"
         case .unknown, .takesNothing, .lasting: break
         }
         return refusal

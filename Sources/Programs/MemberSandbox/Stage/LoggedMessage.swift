@@ -12,7 +12,7 @@ public struct LoggedMessage: Sendable, Equatable, Codable {
 
     /// The header fields, each as `Name: value`.
     public let headers: [String]
-    /// The fields of the query as `name=value`; empty for a response.
+    /// The fields of the query as they were sent, `name=value`; empty for a response.
     public let query: [String]
     /// The body, if it is a form or JSON; nil for any other.
     public let body: String?

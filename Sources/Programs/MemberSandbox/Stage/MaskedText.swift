@@ -8,11 +8,40 @@ enum MaskedText {
     static let mask = "•••"
 
     static func line(_ field: HTTPHeaders.Field) -> String {
-        let isOpen = HTTPHeaders.isOpen(field.name)
-        return String("\(field.name): \(isOpen ? field.value : mask)".prefix(300))
+        let name = field.name.lowercased()
+        let shown =
+            HTTPHeaders.isOpen(name) || openHeaders.contains(name)
+            ? field.value : addresses.contains(name) ? address(field.value) : name == "authorization" ? scheme(field.value) : mask
+        return String("\(field.name): \(shown)".prefix(300))
     }
 
-    static func field(_ field: FormFields.Field) -> String { "\(name(field.name))=\(value(field.value, named: field.name))" }
+    /// Fields that hold an address, of which only the origin, the path and the names of parameters are shown.
+    private static let addresses: Set<String> = ["location", "referer", "origin"]
+    /// Further fields that never hold a credential.
+    private static let openHeaders: Set<String> = [
+        "content-security-policy", "referrer-policy", "x-content-type-options", "x-frame-options", "www-authenticate",
+        "facebook-api-version", "x-api-version", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
+    ]
+
+    /// An address without the values of its query and its fragment.
+    static func address(_ text: String) -> String {
+        let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+        let rest = text[end...].split { "?#&".contains($0) }.map { name(String($0.prefix { $0 != "=" })) + "=" + mask }
+        guard !SecretWords.looksSecret(String(text[..<end])) else { return mask }
+        return text[..<end] + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+    }
+
+    /// The scheme of credentials: `Bearer •••`.
+    private static func scheme(_ credentials: String) -> String {
+        let word = credentials.prefix { $0 != " " }
+        return word.count < credentials.count ? word + " " + mask : mask
+    }
+
+    /// A field, percent-encoded; masks stay readable.
+    static func field(_ field: FormFields.Field) -> String {
+        let shown = FormFields([(name(field.name), value(field.value, named: field.name))]).encoded
+        return shown.replacingOccurrences(of: PercentCoding.encode(mask), with: mask)
+    }
 
     /// The value of a field, or the mask. Of JSON in a text, such as a batch of calls, only the secrets are masked.
     static func value(_ value: String, named name: String) -> String {
@@ -21,7 +50,7 @@ enum MaskedText {
             let shown = masked(inner, named: "")
             return shown == inner && !hasSecret(value) ? value : shown.description
         }
-        return hasSecret(value) ? mask : value
+        return name == "client_id" || !hasSecret(value) ? value : mask
     }
 
     private static func hasSecret(_ text: String) -> Bool { SecretWords.looksSecret(text) || SecretWords.areNamed(in: text) }
@@ -74,8 +103,9 @@ enum SecretWords {
     private static let names: Set<String> = ["pass", "pwd", "pin", "otp"]
     /// Names with such a word that hold no secret.
     private static let open: Set<String> = [
-        "error_code", "expires_in", "response_type", "token_type", "grant_type", "code_challenge_method", "status_code",
-        "country_code", "authorized", "error_subcode",
+        "oauth_version", "client_id", "error_code", "expires_in", "response_type", "token_type", "grant_type",
+        "code_challenge_method",
+        "status_code", "country_code", "authorized", "error_subcode",
     ]
 
     /// Whether a name is that of a secret.
@@ -118,7 +148,8 @@ enum SecretWords {
         return false
     }
 
-    /// Whether a text has a word of 20 or more letters, digits and the signs of Base64, among them a digit or capitals and small ones.
+    /// Whether a text has a word of 20 or more letters, digits and the signs of Base64, among them a digit or capitals and small
+    /// ones.
     static func looksSecret(_ text: String, needsDigit: Bool = false) -> Bool {
         text.unicodeScalars.split { !isWord($0) }.contains { word in
             guard word.count >= 20 else { return false }

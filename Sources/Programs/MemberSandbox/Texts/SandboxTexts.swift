@@ -85,6 +85,8 @@ extension TextKey {
     static let sandboxNotFault = TextKey(rawValue: "sandbox.not_fault")
     static let sandboxNoTLS = TextKey(rawValue: "sandbox.no_tls")
     static let sandboxNotNumber = TextKey(rawValue: "sandbox.not_number")
+    static let sandboxNoFault = TextKey(rawValue: "sandbox.no_fault")
+    static let sandboxFaultTakesPath = TextKey(rawValue: "sandbox.fault.takes_path")
     static let sandboxNoSession = TextKey(rawValue: "sandbox.no_session")
     static let sandboxForeign = TextKey(rawValue: "sandbox.foreign")
 }
@@ -197,6 +199,10 @@ extension TextTable {
         .row(
             .sandboxNotNumber, en: "Enter a number from {first} to {last}.",
             ru: "Введите число от {first} до {last}."),
+        .row(.sandboxNoFault, en: "This fault is not active.", ru: "Такой сбой не активен."),
+        .row(
+            .sandboxFaultTakesPath, en: "A path begins with a slash and has no query, for example /oauth2/auth.",
+            ru: "Путь начинается с косой черты и не содержит запроса, например /oauth2/auth."),
         .row(.sandboxNoSession, en: "This session does not exist.", ru: "Такого сеанса не существует."),
         .row(
             .sandboxForeign, en: "This form is out of date or comes from another page. Go back, reload the page and try again.",

@@ -37,6 +37,8 @@ extension GraphClient {
         switch error {
         case let error as GraphError: GraphFailure(refusal(error))
         case RequestError.transport(let error): GraphFailure(.transport(place, error), CoreError.network)
+        case CoreError.unknown(let status?) where status >= 500:
+            GraphFailure(.refused(ServerRefusal(place: place, status: status)), error)
         default: GraphFailure(unusable: error)
         }
     }

@@ -116,12 +116,15 @@ struct ControlPageTests {
             ("status", "value-status", "abc", "CODE must be a number from 400 to 599"),
             ("status", "value-status", "200", "CODE must be a number from 400 to 599"),
             ("reset", "times", "none", "The number after the asterisk must be 1 or more"),
+            ("reset", "path", "oauth2", "A path begins with a slash and has no query"),
+            ("reset", "path", "/oauth2/auth?x=1", "A path begins with a slash and has no query"),
         ])
     func refusedFault(kind: String, field: String, value: String, sentence: String) async throws {
         try await Stage.with { stage in
             let form = try #require(try await page(stage).forms.first { form in form.controls.contains { $0.text == "Add" } })
             var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
-            (fields["kind"], fields[field], fields["path"]) = (kind, value, "/oauth2/auth")
+            (fields["kind"], fields["path"]) = (kind, "/oauth2/auth")
+            fields[field] = value
             let response = try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
             let text = String(decoding: response.body, as: UTF8.self)
             #expect(response.status == 400 && Page(response.body, at: stage.control()) != nil)
@@ -129,7 +132,8 @@ struct ControlPageTests {
             #expect(text.contains("aria-describedby=\"wrong-\(field)\""))
             let note = text.components(separatedBy: "id=\"wrong-\(field)\"").last?.prefix(300)
             #expect(note?.contains(sentence) == true)
-            #expect(text.contains("name=\"path\" value=\"/oauth2/auth\"") && text.contains("value=\"\(kind)\" checked="))
+            #expect(field == "path" || text.contains("name=\"path\" value=\"/oauth2/auth\""))
+            #expect(text.contains("value=\"\(kind)\" checked="))
             #expect(stage.sandbox.faults.faults.isEmpty && text.components(separatedBy: "class=\"wrong\"").count == 2)
         }
     }
@@ -187,6 +191,12 @@ struct ControlPageTests {
             let list = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/faults")).body)
             #expect(list["faults"]?.array?.compactMap { $0["fault"]?.string } == ["status=503@/method/*2", "slow-drip=10"])
             #expect(list["kinds"]?.array?.count == FaultForm.all.count)
+            for unknown in ["status=503", "nothing"] {
+                #expect(try await stage.post(stage.control("_sandbox/faults"), [("remove", unknown)]).status == 400)
+            }
+            let removal: FormFields = [("remove", "slow-drip=10*1")]
+            #expect(try await stage.post(stage.control("_sandbox/faults"), removal).status == 200)
+            #expect(stage.sandbox.faults.faults.count == 1)
             _ = try await stage.post(stage.control("_sandbox/faults"), [("clear", "1")])
             #expect(stage.sandbox.faults.faults.isEmpty)
             _ = try await stage.post(stage.control("_sandbox/rotation-grace"), [("seconds", "30")])

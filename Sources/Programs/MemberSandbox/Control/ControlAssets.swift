@@ -55,7 +55,7 @@ enum ControlAssets {
         .log summary > * { font-variant-numeric: tabular-nums; }
         .log .facts { padding: 0.25rem 0.75rem 0.75rem; }
         .message { padding: 0 0.75rem 0.75rem; }
-        .message h4 { margin: 0 0 0.25rem; color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
+        .card .message h3 { margin: 0 0 0.25rem; color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
         .message pre {
           max-block-size: 16rem; margin: 0; padding: 0.75rem; overflow: auto; border-radius: 0.5rem; background: var(--ground);
           font-size: 0.8125rem; white-space: pre-wrap;

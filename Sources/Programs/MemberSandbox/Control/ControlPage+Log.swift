@@ -122,7 +122,7 @@ extension ControlPage {
             let hidden: [(String, String?)] = text == nil ? [("hidden", nil)] : []
             return .element(
                 "div", [("class", "message"), ("data-message", name)] + hidden,
-                [.element("h4", [], [.text(texts(key))])] + copy + [
+                [.element("h3", [], [.text(texts(key))])] + copy + [
                     .element("pre", [("tabindex", "0")], [slot(name, text, "code")])
                 ])
         }

@@ -58,7 +58,7 @@ public struct PermissionChange: Sendable, Equatable {
         case isRemoved
     }
 
-    /// The time of a request for revocation that turned out not to stand: its events are removed before others are added.
+    /// The time of a request for revocation that was not carried out: its events are removed before others are added.
     public var withdrawn: Date?
     /// The events to add to the ledger, in order.
     public var events: [PermissionEvent] = []

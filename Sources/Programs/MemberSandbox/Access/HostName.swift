@@ -2,7 +2,7 @@ import MemberHTTPServer
 
 /// The names of hosts in requests, and which of them are this machine's.
 enum HostName {
-    /// Returns the name in a request's `Host`, in small letters and without the port; nil if there is none.
+    /// Returns the name in a request's `Host`, in small letters and without the port; nil for a request without that field.
     static func named(by request: ServerRequest) -> String? {
         guard let host = request.headers["Host"]?.lowercased() else { return nil }
         let port = host.reversed().prefix { $0 != ":" }

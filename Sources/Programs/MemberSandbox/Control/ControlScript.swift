@@ -36,7 +36,8 @@ extension ControlAssets {
 
           let timer;
           const refresh = async () => {
-            const response = await fetch("/", { headers: { "Accept-Language": document.documentElement.lang } }).catch(() => null);
+            // No host has this name: the page comes without requests, which arrive as events.
+            const response = await fetch("/?host=-", { headers: { "Accept-Language": document.documentElement.lang } }).catch(() => null);
             if (!response || !response.ok) { return; }
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
             for (const part of document.querySelectorAll("[data-part]")) {

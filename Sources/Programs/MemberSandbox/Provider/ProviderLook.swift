@@ -7,7 +7,7 @@ struct ProviderLook: Sendable {
     let accent: PageAccent
 
     /// Makes a page with one question, in the language of its texts. `app` is the name of the app that asks; nil for a question of
-    /// the provider's own. The heading is the title, unless it is another text.
+    /// the provider's own.
     func question(
         _ title: String, _ parts: [HTML], _ texts: Texts, app: String? = nil, scheme: ComponentScheme = .system,
         stylesheet: String = "/style.css", head: [HTML] = []
@@ -21,8 +21,7 @@ struct ProviderLook: Sendable {
     /// Makes a page of a site of the provider's, with its navigation; mark and name lead to `home`.
     func site(
         _ site: String, home: String, _ title: String, lead: [HTML], _ parts: [HTML], _ texts: Texts,
-        places: [PageShell.Place] = [],
-        head: [HTML] = []
+        places: [PageShell.Place] = [], head: [HTML] = []
     ) -> HTMLDocument {
         let shell = PageShell(site: site, home: home, badge: Self.badge(texts.language), places: places, icon: icon)
         return .shell(shell, title: title, lead: lead, language: texts.language, head: head, body: parts)

@@ -25,8 +25,8 @@ public struct LoggedMessage: Sendable, Equatable, Codable {
     }
 }
 
-/// A request or a response as it was. Its secrets are masked when somebody looks at the log, which is seldom.
-struct KeptMessage: Sendable {
+/// A request or a response as it was. Its secrets are masked when somebody first looks at the log, which is seldom.
+final class KeptMessage: Sendable {
     /// The largest body that is kept, in bytes.
     private static let limit = 16 << 10
 
@@ -42,6 +42,16 @@ struct KeptMessage: Sendable {
     init(_ response: ServerResponse) {
         (headers, query) = (response.headers, FormFields())
         body = response.body.count <= Self.limit ? response.body : Data()
+    }
+
+    private let masked = Locked<LoggedMessage?>(nil)
+
+    /// The message as the log shows it.
+    var shown: LoggedMessage {
+        if let known = masked.value { return known }
+        let message = LoggedMessage(self)
+        masked.withLock { $0 = message }
+        return message
     }
 
     /// The fields of a form; nil for any other body.
@@ -60,8 +70,8 @@ struct KeptRequest: Sendable {
     /// The entry as the log shows it.
     var shown: LoggedRequest {
         var shown = entry
-        shown.request = request.map(LoggedMessage.init)
-        shown.response = response.map(LoggedMessage.init)
+        shown.request = request?.shown
+        shown.response = response?.shown
         return shown
     }
 }

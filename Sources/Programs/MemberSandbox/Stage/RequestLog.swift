@@ -41,6 +41,8 @@ public final class RequestLog: Sendable {
     ///   ends the oldest one, because a browser that has left is only noticed at the next event.
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
+        // Messages are masked before the lock is taken, and only once.
+        _ = entries
         let (number, surplus) = state.withLock { state in
             for kept in state.entries where kept.entry.id > id { continuation.yield(kept.shown) }
             guard !state.isOver else { return (nil as Int?, nil as AsyncStream<LoggedRequest>.Continuation?) }
@@ -107,10 +109,12 @@ public final class RequestLog: Sendable {
 
     func record(_ host: String, _ record: AccessRecord, path: String) {
         let time = clock.now
+        let (messages, isRead) = state.withLock { ($0.messages.removeValue(forKey: record.identifier), !$0.readers.isEmpty) }
+        // Masking takes time, and other requests wait for the lock.
+        if isRead { _ = (messages?.request.shown, messages?.response?.shown) }
         state.withLock { state in
             state.count += 1
             let (seconds, attoseconds) = record.duration.components
-            let messages = state.messages.removeValue(forKey: record.identifier)
             let entry = LoggedRequest(
                 id: state.count, time: time, host: host, method: record.method, path: String(MaskedText.path(path).prefix(200)),
                 status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),

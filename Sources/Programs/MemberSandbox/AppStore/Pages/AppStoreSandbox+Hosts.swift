@@ -38,7 +38,7 @@ extension AppStoreSandbox {
         router.on("GET", "/") { [self] request in page(request) }
         router.on("POST", "/orders/{name}") { [self] request in try order(request) }
         router.addPageFiles()
-        router.on("GET", PageShell.iconPath) { _ in .asset(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }
+        router.on("GET", PageShell.iconPath) { _ in iconFile }
         router.on("GET", StorePage.stylePath) { _ in .asset(StorePage.stylesheet, Stylesheet.mediaType) }
         router.on("GET", "/app.json") { [self] request in
             guard let api = address(of: "api", for: request) else { return .empty(404) }

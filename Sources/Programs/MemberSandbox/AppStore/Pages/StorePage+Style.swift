@@ -4,7 +4,6 @@ extension StorePage {
     static let stylesheet = layout + goods + plans + timelineRules
 
     private static let layout = """
-        body.wide { place-items: normal; }
         .refusal { padding: 1rem 1.25rem; border: 1px solid var(--bad); border-inline-start-width: 0.375rem; border-radius: 0.75rem;
           background: var(--card); }
         .refusal p { margin: 0.25rem 0 0; }

@@ -72,6 +72,25 @@ struct SandboxAccessTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == key)
     }
 
+    @Test("a key beside the state that is a link, or that others may read, is not used; it is neither shown nor replaced")
+    func planted() async throws {
+        for isLink in [true, false] {
+            let tool = Tool()
+            try FileManager.default.createDirectory(at: tool.home, withIntermediateDirectories: true)
+            let (path, other) = (tool.home.appending(path: "given").path, tool.home.appending(path: "other").path)
+            let written = isLink ? other : path + ".key"
+            #expect(
+                FileManager.default.createFile(
+                    atPath: written, contents: Data(Self.key.utf8), attributes: [.posixPermissions: isLink ? 0o600 : 0o644]))
+            if isLink { try FileManager.default.createSymbolicLink(atPath: path + ".key", withDestinationPath: other) }
+            let words = ["sandbox", "--port", "0", "--public-url", "http://pc", "--state", path]
+            let refused = await tool.run(words: words)
+            #expect(refused.code == .usage && refused.notes.contains("must be your own"), "\(refused.notes)")
+            #expect(!refused.notes.contains(Self.key) && !tool.printed.contains(Self.key))
+            #expect(try String(contentsOfFile: path + ".key", encoding: .utf8) == Self.key)
+        }
+    }
+
     @Test("where the key is always demanded, the command line needs it in its environment, and says so without it")
     func always() async throws {
         let environment = ["MEMBER_SANDBOX_KEY": Self.key]

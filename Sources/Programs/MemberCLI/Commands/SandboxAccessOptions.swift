@@ -40,8 +40,7 @@ struct SandboxAccessOptions {
         } else if let key = invocation.environment[Self.keyVariable], !key.isEmpty {
             (access.key, origin) = (Secret(key), .environment)
         } else if let state = arguments["state"] {
-            invocation.tellIfOpen(state + ".key")
-            try readKey(state + ".key")
+            try readOwnKey(state + ".key")
         } else {
             access.key = Secret(SystemRandom().token())
         }
@@ -54,12 +53,28 @@ struct SandboxAccessOptions {
         do throws(NamedFileProblem) {
             (access.key, origin) = (try NamedFile.secret(path), .file(path: path))
         } catch .missing {
-            let key = Secret(SystemRandom().token())
-            do throws(PrivateFile.Problem) { try PrivateFile.create(path, key.bytes) } catch {
-                throw UsageError("The control key cannot be written to \(path).")
-            }
-            (access.key, origin) = (key, .made(path: path))
+            try makeKey(path)
         } catch { throw UsageError("The control key in \(path) cannot be read: \(error.clause).") }
+    }
+
+    /// Reads the key that the sandbox keeps beside its state. No one named that file: others may have put one of theirs there.
+    private mutating func readOwnKey(_ path: String) throws(UsageError) {
+        let bytes: Data?
+        do throws(PrivateFile.Problem) { bytes = try PrivateFile.read(path) } catch {
+            throw UsageError(
+                "The control key in \(path) is not used: the file must be your own, of mode 0600 and not a link. "
+                    + "Remove it, and the sandbox makes a new key.")
+        }
+        guard let bytes else { return try makeKey(path) }
+        (access.key, origin) = (Secret(String(decoding: bytes, as: UTF8.self)), .file(path: path))
+    }
+
+    private mutating func makeKey(_ path: String) throws(UsageError) {
+        let key = Secret(SystemRandom().token())
+        do throws(PrivateFile.Problem) { try PrivateFile.create(path, key.bytes) } catch {
+            throw UsageError("The control key cannot be written to \(path).")
+        }
+        (access.key, origin) = (key, .made(path: path))
     }
 
     /// Returns the lines about the public hosts.

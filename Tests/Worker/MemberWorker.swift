@@ -23,6 +23,7 @@ struct MemberWorker {
     /// The jobs by name, each in a file of its own.
     static let jobs: [String: Job] = [
         "ask": Ask.run,
+        "chosen-contexts": ChosenContexts.run,
         "echo": Echo.run,
         "extend": ExtendedTokens.run,
         "fresh": FreshTokens.run,

@@ -15,8 +15,8 @@ public enum ProviderError: ExplainedError {
     case setting(String, String)
     /// The operation does not have the provider's form; with the form as the end of the sentence.
     case invalidOperation(String)
-    /// There is no sandbox at that address.
-    case noSandbox(HTTPError?)
+    /// There is no sandbox at that address, whose text is given where it is known.
+    case noSandbox(HTTPError?, at: String? = nil)
     /// The sandbox does not know the key of this program, or got none.
     case sandboxKey
     /// The sandbox does not simulate this provider.
@@ -28,11 +28,12 @@ public enum ProviderError: ExplainedError {
         case .notOffered(let feature, let provider):
             .init(
                 "members.not_offered", "The provider \(provider) does not offer \(feature.rawValue).",
-                "Use an account of another provider.")
+                feature == .singleRevocation
+                    ? "Revoke all of the account's permissions, if the provider offers that." : "Use an account of another provider.")
         case .unknownProvider(let name):
             .init(
-                "members.unknown_provider", "No provider here is named \(name).", "Give the provider to Members when you make it."
-            )
+                "members.unknown_provider", "No provider in the list is named \(name), or takes such a request.",
+                "Add the provider to the providers that you create Members with, such as .vk for a VKSignIn.")
         case .anotherMember:
             .init(
                 "members.another_member", "Somebody else signed in than the account's member.",
@@ -46,9 +47,9 @@ public enum ProviderError: ExplainedError {
             .init("members.invalid_setting", "The setting \(name) \(problem).", "Give another value for \(name).")
         case .invalidOperation(let form):
             .init("members.invalid_operation", "This cannot be called at the account's provider.", "Pass \(form).")
-        case .noSandbox:
+        case .noSandbox(_, let address):
             .init(
-                "members.no_sandbox", "No sandbox responds at this address.",
+                "members.no_sandbox", "No sandbox responds at \(address ?? "this address").",
                 "Start one with `member sandbox`, or pass its control address.")
         case .sandboxKey:
             .init(

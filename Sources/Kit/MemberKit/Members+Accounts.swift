@@ -53,6 +53,13 @@ extension Members {
         return first
     }
 
+    /// Makes an account the one in use, which ``account(_:)`` returns, in any store. A sign-in does so too.
+    /// - Parameter account: The account.
+    /// - Throws: ``MembersError/accounts(_:)``, with `AccountError.notSignedIn` if it is not stored.
+    public func activate(_ account: Account) async throws(MembersError) {
+        do throws(AccountError) { try await store.activateAccount(account.key) } catch { throw .accounts(error) }
+    }
+
     /// Removes an account of a vault and its local cache; the provider is not notified.
     ///
     /// It also works for an account that is damaged, of an unknown provider, or with a client's secret that cannot be read.

@@ -37,7 +37,7 @@ public enum MembersError: ExplainedError {
         case .signIn(let error): .init(error)
         case .configuration(let error): .init(error)
         case .noAccount(nil):
-            .init("members.no_account", "No account is signed in.", "Sign in first; `member accounts` lists the accounts.")
+            .init("members.no_account", "No account is signed in.", "Sign in first. An app finds its accounts in `accounts`, a terminal with `member accounts`.")
         case .noAccount(let id?):
             .init(
                 "members.no_account", "No account matches “\(id)”.",
@@ -72,12 +72,22 @@ public enum MembersError: ExplainedError {
     /// Whether the network was the reason: the account and the set-up are in order.
     public var isOffline: Bool { transportError?.isPassing ?? false }
 
+    /// Whether the member closed the page or declined, or the task was cancelled: an app shows no error then.
+    public var isCancelled: Bool {
+        switch self {
+        case .provider(.agent(.cancelled)), .provider(.declined), .accounts(.cancelled), .call(.transport(.cancelled)),
+            .call(.account(.cancelled)), .provider(.transport(_, .cancelled)):
+            true
+        default: false
+        }
+    }
+
     private var transportError: HTTPError? {
         switch self {
         case .provider(.transport(_, let error)), .accounts(.refresh(.transport(_, let error))),
             .call(.transport(let error)), .call(.account(.refresh(.transport(_, let error)))):
             error
-        case .unavailable(.noSandbox(let error)): error
+        case .unavailable(.noSandbox(let error, _)): error
         default: nil
         }
     }

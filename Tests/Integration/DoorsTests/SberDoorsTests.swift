@@ -68,6 +68,18 @@ struct SberDoorsTests {
         }
     }
 
+    @Test("does not open the bank's page by Members for a code that nobody would receive")
+    func unreceived() async throws {
+        try await with { members, stand in
+            let error = await #expect(throws: MembersError.self) {
+                try await members.signIn(
+                    with: .sber(clientID: Self.clientID, scopes: [.name], stand: stand), using: Self.agent(.agree))
+            }
+            #expect(error?.code == "members.invalid_setting" && error?.problem.contains("handOver") == true)
+            #expect(try members.vaultAtOnce().openAttempts.isEmpty)
+        }
+    }
+
     @Test("is a refusal in both if the member declines, and leaves no pending attempt")
     func declines() async throws {
         try await with { members, stand in

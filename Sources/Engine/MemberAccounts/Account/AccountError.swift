@@ -81,6 +81,10 @@ public enum AccountError: ExplainedError {
             .init(
                 "accounts.needs_vault", "This store of accounts cannot be read without waiting.",
                 "Use the asynchronous form, such as loadAccount() and loadSecrets(), or open the accounts in a folder.")
+        case .needsSignIn(SignInReason.noAccessToken, nil):
+            .init(
+                "accounts.needs_sign_in", "The sign-in only identified the member: there is no access token (no_access_token).",
+                "Sign in with a request that asks for access; a limited login of Facebook never has any.")
         case .needsSignIn(let reason, let refusal):
             .init(
                 "accounts.needs_sign_in",

@@ -20,7 +20,7 @@ extension ProviderEnvironment where Hosts: ProviderHosts {
     ///   - control: The sandbox's control address, which `member sandbox` prints.
     ///   - transport: Sends the request for the addresses.
     /// - Returns: The environment.
-    /// - Throws: ``ProviderError/noSandbox(_:)`` if there is no sandbox, ``ProviderError/notInSandbox(_:)``.
+    /// - Throws: ``ProviderError/noSandbox(_:at:)`` if there is no sandbox, ``ProviderError/notInSandbox(_:)``.
     public static func sandbox(
         at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
     ) async throws(ProviderError) -> ProviderEnvironment {

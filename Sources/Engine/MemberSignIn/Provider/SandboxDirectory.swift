@@ -56,16 +56,16 @@ public struct SandboxDirectory: Sendable {
     /// - Parameters:
     ///   - control: The sandbox's control address.
     ///   - transport: Sends the request.
-    /// - Throws: ``ProviderError/noSandbox(_:)``; ``ProviderError/sandboxKey`` if the sandbox needs its key, which the variable
+    /// - Throws: ``ProviderError/noSandbox(_:at:)``; ``ProviderError/sandboxKey`` if the sandbox needs its key, which the variable
     ///   `MEMBER_SANDBOX_KEY` names.
     public init(control: URL, transport: any HTTPTransport) async throws(ProviderError) {
         let response: HTTPResponse
         do throws(HTTPError) {
             response = try await transport.send(Self.request(control.appending(path: "_sandbox/hosts"), in: control))
-        } catch { throw .noSandbox(error) }
+        } catch { throw .noSandbox(error, at: control.absoluteString) }
         guard response.status != 401 else { throw .sandboxKey }
         guard response.status == 200, let all = try? JSONDecoder().decode([String: JSONValue].self, from: response.body) else {
-            throw .noSandbox(nil)
+            throw .noSandbox(nil, at: control.absoluteString)
         }
         self.control = control
         addresses = all

@@ -61,17 +61,25 @@ public struct FacebookContext: Sendable {
 extension FacebookContext {
     private static let ofProcess = MadeOnce<FacebookContext>()
     private static let preferencesOfProcess = FacebookPreferences()
+    private static let chosen = Locked<FacebookContext?>(nil)
+
+    /// Makes this context the process's default, so that Facebook's names work on its accounts, such as those of an app's `Members`:
+    /// ```swift
+    /// FacebookContext(try members.context(of: "facebook")).makeDefault()
+    /// ```
+    /// It has settings of its own, so call this at launch, before the settings of `Settings.shared`.
+    public func makeDefault() { Self.chosen.withLock { $0 = self } }
 
     /// The settings in force, which need no vault.
-    static var preferences: FacebookPreferences { current?.preferences ?? preferencesOfProcess }
+    static var preferences: FacebookPreferences { (current ?? chosen.value)?.preferences ?? preferencesOfProcess }
 
     /// The time in force.
-    static var now: Date { (current ?? ofProcess.known)?.shared.clock.now ?? Date() }
+    static var now: Date { (current ?? chosen.value ?? ofProcess.known)?.shared.clock.now ?? Date() }
 
     /// Returns the context in force: the task's, else the process's default, which the first use creates from the objects that
     /// all modules' defaults share.
     static func inForce() throws(AccountError) -> FacebookContext {
-        if let current { return current }
+        if let context = current ?? chosen.value { return context }
         return try ofProcess.value { () throws(AccountError) in
             FacebookContext(try ProviderContext.standard(), preferencesOfProcess)
         }

@@ -49,18 +49,28 @@ public struct SberIDContext: VendorContext {
 extension SberIDContext {
     private static let ofProcess = MadeOnce<SberIDContext>()
     private static let memoryOfProcess = SIDState()
+    private static let chosen = Locked<SberIDContext?>(nil)
+
+    /// Makes this context the process's default, so that `SID` works on its accounts, such as those of an app's `Members`:
+    /// ```swift
+    /// SberIDContext(try members.context(of: "sber")).makeDefault()
+    /// ```
+    /// It has settings of its own, so call this at launch, before the settings of `SID`.
+    public func makeDefault() { Self.chosen.withLock { $0 = self } }
 
     /// The state in force: that of the task's context, else the process's, which needs no vault.
-    static var memory: SIDState { current?.memory ?? memoryOfProcess }
+    static var memory: SIDState { current?.memory ?? chosen.value?.memory ?? memoryOfProcess }
 
     /// The judge of seamless links, by the stand and the schemes of the settings in force.
     static var judge: SeamlessJudge {
-        let diagnostics = current?.diagnostics ?? ofProcess.known?.diagnostics
+        let diagnostics = (current ?? chosen.value ?? ofProcess.known)?.diagnostics
         return memory.settings.judge(diagnostics ?? .silent)
     }
 
-    /// Returns the process's default, made at its first use from the context that all modules' defaults share.
+    /// Returns the process's default: the one that the app chose, else one that the first use makes from the context that all modules'
+    /// defaults share.
     static func standard() throws(AccountError) -> SberIDContext {
-        try ofProcess.value { () throws(AccountError) in SberIDContext(try ProviderContext.standard(), memoryOfProcess) }
+        if let chosen = chosen.value { return chosen }
+        return try ofProcess.value { () throws(AccountError) in SberIDContext(try ProviderContext.standard(), memoryOfProcess) }
     }
 }

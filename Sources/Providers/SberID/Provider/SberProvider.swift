@@ -37,7 +37,11 @@ public struct SberProvider: MemberProvider {
             ending: try ending(details, request.clientID, in: context),
             request: AuthorizationRequest(scopes: scopes, redirectURI: request.redirectURI), payload: details)
         if request.credentials == nil {
-            plan.exchange = .backend { grant in try await request.handOver(HandedCode(grant, advice: SberSignIn.advice)) }
+            // A code that nobody receives would be lost after the member has agreed.
+            guard let handOver = request.handOver else {
+                throw ProviderError.setting("handOver", "is missing: without credentials it sends the code to the app's backend")
+            }
+            plan.exchange = .backend { grant in try await handOver(HandedCode(grant, advice: SberSignIn.advice)) }
         }
         return plan
     }

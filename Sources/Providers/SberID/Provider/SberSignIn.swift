@@ -13,8 +13,9 @@ public struct SberSignIn: SignInRequest {
     public var credentials: SberCredentials?
     /// The address that the redirect arrives at, as registered at the bank; nil if the user agent supplies it.
     public var redirectURI: URL?
-    /// Receives the code if there are no credentials. The sign-in then ends with `SignInError.handedToBackend`.
-    public var handOver: @Sendable (HandedCode) async throws -> Void = { _ in }
+    /// Sends the code to the app's backend if there are no credentials. The sign-in then ends with `SignInError.handedToBackend`. Without
+    /// credentials it is required.
+    public var handOver: (@Sendable (HandedCode) async throws -> Void)?
 
     /// Creates a sign-in.
     /// - Parameters:
@@ -23,15 +24,17 @@ public struct SberSignIn: SignInRequest {
     ///   - stand: The stand where the bank is reached.
     ///   - credentials: The credentials for the exchange of the code.
     ///   - redirectURI: The address that the redirect arrives at.
+    ///   - handOver: Sends the code to the app's backend if there are no credentials.
     public init(
         clientID: String, scopes: [SberScope] = [.openID], stand: SIDStand = .prom, credentials: SberCredentials? = nil,
-        redirectURI: URL? = nil
+        redirectURI: URL? = nil, handOver: (@Sendable (HandedCode) async throws -> Void)? = nil
     ) {
         self.clientID = clientID
         self.scopes = scopes
         self.stand = stand
         self.credentials = credentials
         self.redirectURI = redirectURI
+        self.handOver = handOver
     }
 
     /// The instructions for the receiver of the code.
@@ -43,16 +46,24 @@ public struct SberSignIn: SignInRequest {
 
 extension SignInRequest where Self == SberSignIn {
     /// Returns a sign-in with Sber ID.
+    ///
+    /// An app has no certificate of the bank, so it sends the code to its backend:
+    /// ```swift
+    /// let request = SberSignIn.sber(clientID: id, scopes: [.name]) { code in try await backend.send(code.grant) }
+    /// do { _ = try await members.signIn(with: request, using: agent) } catch MembersError.signIn(.handedToBackend) {}
+    /// ```
     /// - Parameters:
     ///   - clientID: The client id at the bank.
     ///   - scopes: The scopes to request.
     ///   - stand: The stand where the bank is reached.
     ///   - credentials: The credentials for the exchange of the code; nil passes the code on.
+    ///   - handOver: Sends the code to the app's backend if there are no credentials.
     /// - Returns: The request.
     public static func sber(
-        clientID: String, scopes: [SberScope] = [.openID], stand: SIDStand = .prom, credentials: SberCredentials? = nil
+        clientID: String, scopes: [SberScope] = [.openID], stand: SIDStand = .prom, credentials: SberCredentials? = nil,
+        handOver: (@Sendable (HandedCode) async throws -> Void)? = nil
     ) -> SberSignIn {
-        SberSignIn(clientID: clientID, scopes: scopes, stand: stand, credentials: credentials)
+        SberSignIn(clientID: clientID, scopes: scopes, stand: stand, credentials: credentials, handOver: handOver)
     }
 
     /// Returns an existing sign-in with Sber ID.

@@ -10,7 +10,9 @@ public enum OfferKind: String, Sendable, Codable, CaseIterable {
     case winBack
 }
 
-/// The price that a purchase screen shows.
+/// The price that a purchase screen shows beside the product, by the verdict on its introductory offer.
+///
+/// A promotional or win-back offer does not replace that price: an `OfferLine` says it, and the purchase carries the offer.
 public enum OfferPresentation: String, Sendable, Codable {
     /// The introductory price.
     case introductoryPrice
@@ -41,7 +43,8 @@ public struct OfferDecision: Sendable, Equatable, Codable {
     /// Whether the evidence is from the sandbox: never store it with production history.
     public let sandbox: Bool
 
-    /// The price that a purchase screen shows.
+    /// The price that a purchase screen shows, by the verdict on an introductory offer. An eligible offer of another kind leaves the regular
+    /// price: show an `OfferLine` for it.
     public var presentation: OfferPresentation {
         switch reason {
         case .activeSubscription, .activeFamilyShared, .inGracePeriod, .activeSubscriber:

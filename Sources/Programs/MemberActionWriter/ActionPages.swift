@@ -15,7 +15,8 @@ enum ActionPages {
 
             Functions for VK's section `\(section.name)`, each with the method that it calls.
 
-            A request sends the user's token, if there is one. The column *Token* marks the actions that version 2 of the old SDK sent without a token.
+            A request sends the user's token, if there is one. The column *Token* marks the actions that version 2 of the old SDK sent without
+            a token.
 
             | Action | Method | Verb | Stored | Token | Obsolete |
             |---|---|---|---|---|---|
@@ -41,11 +42,11 @@ enum ActionPages {
             ```
 
             A function returns its request, with the signature of its action: `VKAction.wallGet.signature` is `wallGetWithCustomOptions:`.
-            Reads use GET, and their replies are stored for an hour unless the request has another lifetime. Writes use POST. Their replies, and the
-            addresses of upload and long poll servers, are never stored.
+            Reads use GET, and their replies are stored for an hour unless the request has another lifetime. Writes use POST. Their
+            replies, and the addresses of upload and long poll servers, are never stored.
 
-            \(obsolete.count) actions call methods that VK has renamed or withdrawn. They are deprecated but still work: \(replaced.count) of them call the
-            new method with the same options; VK refuses the others.
+            \(obsolete.count) actions call methods that VK has renamed or withdrawn. They are deprecated but can still be called:
+            \(replaced.count) of them call the new method with the same options; VK refuses the others.
 
             To call a method that has no function here, use its name: `VKRequest(method:)`.
 

@@ -11,7 +11,7 @@ extension Members {
     /// for reply in replies { print(try reply.get().value) }
     /// ```
     /// VK takes 25 calls in a request, Facebook 50. Each call has its own reply, kept where a single one would be kept, and its own error.
-    /// Calls that a provider does not take in batches are sent by themselves.
+    /// Calls that a provider does not take in batches are sent one by one.
     /// - Parameters:
     ///   - batch: The calls, any number.
     ///   - life: The time for which a good reply counts as fresh; nil is the provider's own.

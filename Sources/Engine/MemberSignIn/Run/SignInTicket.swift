@@ -2,7 +2,7 @@ import MemberCore
 
 /// One pending sign-in in its reach.
 package struct SignInTicket: Sendable {
-    /// The way in which a sign-in ended, beside its result.
+    /// The way in which a sign-in ended, besides its result.
     package struct End: Sendable {
         /// The reason for an end from outside; nil if there was none.
         package let interruption: SignInInterruption?

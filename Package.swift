@@ -156,8 +156,8 @@ let package = Package(
         module(
             "MemberTesting", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberSignIn",
             ] + library("CMemberXML", onLinux)),
 
         module(

@@ -15,7 +15,7 @@ enum DefaultHome {
         let context = try ProviderContext.standard()
         let tokens = TokenSet(
             accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())
-        try context.vault.store(
+        try context.vaultOfVendor.store(
             AccountKey(provider: "vk", environment: "live", clientID: "51", subject: "17"), label: nil,
             details: VKAccountDetails(hosts: .live).encoded, secrets: AccountSecrets(tokens: tokens))
         let vkid = try VKID(config: Configuration(appCredentials: AppCredentials(clientId: "51")))

@@ -56,7 +56,7 @@ private func door(at home: URL) throws -> (Members, Account) {
     let members = try Members(home: home, providers: [.vk], transport: FriendsTransport())
     let key = AccountKey(provider: "vk", environment: "live", clientID: "51", subject: "17")
     let tokens = TokenSet(accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())
-    let account = try members.vault.store(
+    let account = try members.vaultAtOnce().store(
         key, label: "Anna", details: VKAccountDetails(hosts: .live).encoded, secrets: AccountSecrets(tokens: tokens))
     return (members, account)
 }

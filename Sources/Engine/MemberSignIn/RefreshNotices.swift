@@ -39,8 +39,8 @@ package final class RefreshNotices: Sendable {
     ) async -> Result<TokenSet, AccountError> {
         // The caller enters before it reads the token, so that with the old token it finds out whether the new one was reported.
         enter(session.key)
-        let before = try? session.secrets().tokens.accessToken
-        let wasReady = session.account?.state == .ready
+        let before = try? await session.loadSecrets().tokens.accessToken
+        let wasReady = (try? await session.loadAccount())??.state == .ready
         do throws(AccountError) {
             let tokens = try await work(session)
             let isNews = leave(session.key, with: tokens.accessToken)

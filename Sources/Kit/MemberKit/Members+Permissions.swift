@@ -80,12 +80,22 @@ extension Members {
 extension Members {
     /// The known permissions of an account with their history: requested, granted, declined, used and revoked, with the actor
     /// and the purpose. The provider is not asked. The record is kept after a sign-out, until the app erases it
-    /// (`vault.erasePermissions(of:)`).
+    /// (`erasePermissions(of:)` of the vault, `removePermissions(of:)` of any store).
     /// - Parameter account: The account, stored or not.
     /// - Returns: One record for each, in alphabetical order.
-    /// - Throws: ``MembersError/accounts(_:)`` if the ledger cannot be read; never for an account that is not stored.
+    /// - Throws: ``MembersError/accounts(_:)`` if the ledger cannot be read; never for an account that is not stored. In a store that is
+    ///   not a vault, ``loadPermissions(of:)`` reads it.
     public func permissions(of account: Account) throws(MembersError) -> [PermissionRecord] {
+        let vault = try vaultAtOnce()
         do throws(AccountError) { return try vault.permissions(of: account.key) } catch { throw .accounts(error) }
+    }
+
+    /// The known permissions of an account with their history, as ``permissions(of:)`` returns them, in any store.
+    /// - Parameter account: The account, stored or not.
+    /// - Returns: One record for each, in alphabetical order.
+    /// - Throws: ``MembersError/accounts(_:)`` if the ledger cannot be read.
+    public func loadPermissions(of account: Account) async throws(MembersError) -> [PermissionRecord] {
+        do throws(AccountError) { return try await store.loadPermissions(of: account.key) } catch { throw .accounts(error) }
     }
 
     /// Asks the provider for the account's permissions, and stores them. `vault.changes()` reports changes that were made on the

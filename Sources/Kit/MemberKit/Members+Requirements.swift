@@ -45,20 +45,22 @@ extension Members {
         let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { [own = self.interaction] interaction in
             // Only what the call declared is answered here.
             guard interaction.missing != nil else { return await own?.answer(to: interaction) ?? .cancelled }
-            guard let run = try? provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
+            guard let run = try? await provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
             return await run.answer(to: interaction, presentation)
         }
         let requirement = CallRequirement(permissions, for: purpose)
         let reply = try await call(
             operation, parameters, life: life, mode: mode, requiring: requirement, askedBy: hook, as: account
         ) { calls, body throws(RequestError) in try calls.value(body) }
-        noteUse(of: permissions, by: account.key, for: purpose, in: context)
+        await noteUse(of: permissions, by: account.key, for: purpose, in: context)
         return reply
     }
 
     /// Records the use of permissions; a failure is only reported, because the reply must still be returned.
-    private func noteUse(of permissions: Set<String>, by key: AccountKey, for purpose: String?, in context: ProviderContext) {
-        do throws(AccountError) { try vault.recordUse(of: permissions.sorted(), by: key, for: purpose) } catch {
+    private func noteUse(
+        of permissions: Set<String>, by key: AccountKey, for purpose: String?, in context: ProviderContext
+    ) async {
+        do throws(AccountError) { try await store.noteUse(of: permissions.sorted(), by: key, for: purpose) } catch {
             context.diagnostics.report(
                 .warning, "permissions.use_not_kept", ["account": .open(key.id), "code": .open(error.code)])
         }

@@ -21,7 +21,7 @@ extension Members {
         let provider = try provider(of: account, offering: .claims)
         let info = try await userInfoResponse(of: account)
         do {
-            let secrets = try vault.secrets(of: account.key)
+            let secrets = try await open.stored(account.key).secrets
             return try provider.sharing(by: info.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
         } catch { throw MembersError(error) }
     }
@@ -30,7 +30,7 @@ extension Members {
         let session = session(of: account)
         do {
             let tokens = try await session.callTokens()
-            let client = try clients.client(for: try vault.unsealed(account.key).account)
+            let client = try await clients.preparedClient(for: try await open.stored(account.key).account)
             return try await client.userInfoResponse(tokens, subject: account.key.subject) { refused in
                 try await session.callTokens(rejecting: refused.accessToken)
             }

@@ -15,8 +15,8 @@ public import MemberSignIn
 /// ```
 /// A provider's module adds its leading dot: `import VKID` adds `.vk`.
 public final class Members: Sendable {
-    /// The store of the accounts.
-    public let vault: Vault
+    /// The store of the accounts, with what this process keeps beside it.
+    let open: OpenStore
     /// The providers that members may sign in with, and whose accounts are used.
     public let providers: [any MemberProvider]
     /// The time for which a declined permission is not requested again by `ensure(_:of:for:using:)`.
@@ -45,19 +45,32 @@ public final class Members: Sendable {
     ///     it such a call ends with the provider's refusal.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   the same name, or a transport's name is not that of a provider.
-    public init(
+    public convenience init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome,
         transport: (any HTTPTransport)? = nil, transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
         appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400),
         interaction: InteractionHook? = nil
     ) throws(MembersError) {
+        let vault: Vault
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, cache: cache, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
+        try self.init(
+            in: OpenStore(vault), providers: providers, transport: transport, transports: transports, clock: clock, random: random,
+            diagnostics: diagnostics, appLinks: appLinks, permissionCoolDown: permissionCoolDown, interaction: interaction)
+    }
+
+    /// Creates the door over an open store.
+    init(
+        in open: OpenStore, providers: [any MemberProvider], transport: (any HTTPTransport)?,
+        transports: [String: any HTTPTransport], clock: any MemberClock, random: any RandomSource, diagnostics: Diagnostics,
+        appLinks: (any AppLinks)?, permissionCoolDown: Duration, interaction: InteractionHook?
+    ) throws(MembersError) {
+        self.open = open
         let contexts = ProviderContexts(
             ProviderContext(
-                vault: vault, transport: transport ?? NetworkTransport(diagnostics: diagnostics), clock: clock, random: random,
+                in: open, transport: transport ?? NetworkTransport(diagnostics: diagnostics), clock: clock, random: random,
                 diagnostics: diagnostics, appLinks: appLinks), transports)
         if let unknown = transports.keys.sorted().first(where: { name in !providers.contains { $0.name.isExactly(name) } }) {
             throw .unavailable(.setting("transports", "names \(unknown), which is not among the providers"))
@@ -69,6 +82,7 @@ public final class Members: Sendable {
             }
             let context = contexts[provider.name]
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
+            clients.prepare(provider.name) { try await provider.prepare(in: context) }
         }
         self.providers = providers
         byName = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
@@ -78,32 +92,13 @@ public final class Members: Sendable {
         self.clients = clients
         self.interaction = interaction
         prepared = PreparedCalls(contexts, asking: interaction)
-        vault.addObserver(prepared)
-    }
-
-    /// The accounts in the order in which they were first stored.
-    public var accounts: [Account] { vault.accounts }
-
-    /// Returns an account by its short id, or the account in use: the one that was signed in or activated last.
-    /// - Parameter id: The beginning of the account's `AccountKey.longID`: the short id, or more of it if several accounts have
-    ///   the same short id. Nil is the account in use.
-    /// - Returns: The account.
-    /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin with it.
-    public func account(_ id: String? = nil) throws(MembersError) -> Account {
-        guard let id else {
-            guard let current = vault.currentAccount else { throw .noAccount(nil) }
-            return current
-        }
-        let found = accounts.filter { $0.key.longID.hasExactPrefix(id) && id.utf8.count >= $0.id.utf8.count }
-        guard let first = found.first else { throw .noAccount(id) }
-        guard found.count == 1 else { throw .ambiguousAccount(id, AccountKey.tellingApart(found.map(\.key))) }
-        return first
+        prepared.observe(open)
     }
 
     /// Returns the session of an account.
     /// - Parameter account: The account.
     /// - Returns: The session.
-    public func session(of account: Account) -> Session { Session(account.key, in: vault, clients: clients) }
+    public func session(of account: Account) -> Session { Session(account.key, in: open, clients: clients) }
 
     /// Returns the context of a provider, for the vendor's own names over the same accounts, cache and limits.
     ///
@@ -112,9 +107,11 @@ public final class Members: Sendable {
     /// ```
     /// - Parameter provider: The name of one of ``providers``.
     /// - Returns: The context; it has its own transport if one was passed for that provider.
-    /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name.
+    /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name; ``MembersError/accounts(_:)`` with
+    ///   `AccountError.needsVault` if the store is not a vault, which the vendors' names read without waiting.
     public func context(of provider: String) throws(MembersError) -> ProviderContext {
-        contexts[try self.provider(named: provider).name]
+        _ = try vaultAtOnce()
+        return contexts[try self.provider(named: provider).name]
     }
 
     /// Returns the provider of an account.

@@ -64,7 +64,7 @@ struct SberDoorsTests {
             let code = try #require(try await byMembers(members, stand, .agree))
             #expect(!code.grant.code.reveal.isEmpty && code.grant.verifier != nil)
             #expect(code.grant.redirectURI.host() == "127.0.0.1" && code.grant.nonce != nil)
-            #expect(members.accounts.isEmpty && members.vault.openAttempts.isEmpty)
+            #expect(try members.accounts.isEmpty && members.vaultAtOnce().openAttempts.isEmpty)
         }
     }
 
@@ -76,7 +76,7 @@ struct SberDoorsTests {
             await #expect { _ = try await byMembers(members, stand, .decline) } throws: {
                 ($0 as? MembersError)?.code == "oauth.declined"
             }
-            #expect(members.accounts.isEmpty && members.vault.openAttempts.isEmpty)
+            #expect(try members.accounts.isEmpty && members.vaultAtOnce().openAttempts.isEmpty)
         }
     }
 }

@@ -61,7 +61,7 @@ final class Doorway: Sendable {
     init(_ door: Door, _ vendor: Vendor, _ sandbox: Sandbox) throws {
         (self.door, self.vendor, self.sandbox) = (door, vendor, sandbox)
         members = try Members(home: home, providers: [.vk, .facebook, .sber], appLinks: nil)
-        changes = members.vault.changes()
+        changes = try members.vaultAtOnce().changes()
     }
 
     deinit { try? FileManager.default.removeItem(at: home) }
@@ -135,14 +135,14 @@ final class Doorway: Sendable {
         let mark = AccountKey(provider: "mark", environment: "live", clientID: "mark", subject: "mark")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
         var told: [VaultChange] = []
-        try members.vault.store(mark, label: nil, details: Data("{}".utf8), secrets: secrets, activates: false)
+        try members.vaultAtOnce().store(mark, label: nil, details: Data("{}".utf8), secrets: secrets, activates: false)
         for await change in changes {
             if case .added(let account) = change, account.key == mark { break }
             told.append(change)
         }
-        try members.vault.remove(mark)
-        try members.vault.erasePermissions(of: mark)
-        return try Trace(members.vault, told)
+        try members.vaultAtOnce().remove(mark)
+        try members.vaultAtOnce().erasePermissions(of: mark)
+        return try Trace(members.vaultAtOnce(), told)
     }
 }
 

@@ -26,7 +26,7 @@ final class KitTests {
         let members = try Members(home: home, transport: peer.transport)
         #expect(members.accounts == [account])
         #expect(try await members.userInfo(of: account)["sub"]?.string == account.key.subject)
-        let before = try members.vault.secrets(of: account.key).tokens
+        let before = try members.vaultAtOnce().secrets(of: account.key).tokens
         let after = try await members.refresh(account)
         #expect(after.accessToken != before.accessToken)
         let called = try await members.call(peer.server.issuer + "/userinfo", as: account)

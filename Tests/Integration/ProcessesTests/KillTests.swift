@@ -97,7 +97,7 @@ struct KillTests {
         let members = try Members(home: home.folder, providers: [.vk, .openID], transport: ScriptedTransport([]))
         #expect(tally.accounts.isSubset(of: members.accounts.map(\.id)))
         for account in members.accounts {
-            try judge(account, members.vault, home.sandbox, &tally, hasSaid: again.contains(account.id))
+            try judge(account, members.vaultAtOnce(), home.sandbox, &tally, hasSaid: again.contains(account.id))
             tally.replies += try await askCache(account, members)
         }
         askFilledCache(home, &tally)

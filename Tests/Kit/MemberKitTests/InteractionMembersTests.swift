@@ -34,7 +34,7 @@ final class InteractionMembersTests {
         let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "17")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: clock))
         let details = VKAccountDetails(hosts: .live).encoded
-        return (members, try members.vault.store(key, label: "Anna", details: details, secrets: secrets))
+        return (members, try members.vaultAtOnce().store(key, label: "Anna", details: details, secrets: secrets))
     }
 
     @Test("is answered by the hook that the door was opened with")

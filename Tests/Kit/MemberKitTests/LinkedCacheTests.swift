@@ -18,7 +18,7 @@ struct LinkedCacheTests {
         let key = AccountKey(
             provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "anna")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(access: "access", by: clock))
-        let account = try members.vault.store(key, label: "Anna", details: Data("{}".utf8), secrets: secrets)
+        let account = try members.vaultAtOnce().store(key, label: "Anna", details: Data("{}".utf8), secrets: secrets)
         let photo = (isOfOldName ? client.id : client.longID) + "/anna/photo.jpg"
         let file = foreign.appending(path: photo)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -65,7 +65,7 @@ final class MembersTests {
             let clientID = VKSandboxConfiguration.defaultClientID
             let other = AccountKey(provider: "vk", environment: "live", clientID: clientID, subject: "189")
             let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
-            try members.vault.store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)
+            try members.vaultAtOnce().store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)
             let signIn = VKSignIn(clientID: clientID, environment: .stored(as: "sandbox-189405", hosts: hosts))
             let anna = try await members.signIn(with: signIn, using: agent("anna"))
             #expect(anna.id == other.id && anna.key.subject == "100001" && anna.label == "Анна Крылова")
@@ -76,7 +76,7 @@ final class MembersTests {
     func ledger() async throws {
         try await withSandbox { _, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"), purpose: "To find friends")
-            let records = try members.vault.permissions(of: anna.key)
+            let records = try members.vaultAtOnce().permissions(of: anna.key)
             #expect(records.map(\.scope).contains("friends"))
             #expect(records.allSatisfy { $0.status == .granted && $0.purpose == "To find friends" })
         }
@@ -89,8 +89,8 @@ final class MembersTests {
             _ = try await members.call("friends.get", as: anna)
             #expect(try cachedFiles("100001") > 0)
             // Another `Members` on the same folder, as in another process.
-            try Members(home: home, providers: [.vk, .openID], transport: NetworkTransport()).vault.remove(anna.key)
-            let changes = members.vault.changes()
+            try Members(home: home, providers: [.vk, .openID], transport: NetworkTransport()).remove(anna)
+            let changes = try members.vaultAtOnce().changes()
             _ = try? await members.refresh(anna)
             for await change in changes { if change == .removed(anna.key) { break } }
             #expect(await waited(while: (try? cachedFiles("100001")) ?? 1 > 0))
@@ -134,7 +134,7 @@ final class MembersTests {
         let store = { (host: String) in
             let address = try #require(URL(string: "https://\(host)"))
             let details = VKAccountDetails(hosts: VKHosts(id: address, api: address, oauth: address))
-            return try members.vault.store(
+            return try members.vaultAtOnce().store(
                 key, label: nil, details: details.encoded, secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
             )
         }
@@ -148,7 +148,7 @@ final class MembersTests {
         #expect(transport.requests.last?.url.host() == "new.example.test" && transport.requests.count == 4)
         _ = try store("new.example.test")
         // Details that someone without the key has changed.
-        try members.vault.transaction { try $0.run("UPDATE vault_account SET details = ?", [.blob(old.details)]) }
+        try members.vaultAtOnce().transaction { try $0.run("UPDATE vault_account SET details = ?", [.blob(old.details)]) }
         let again = try Members(home: home, providers: [.vk], transport: transport)
         for value in [old, try again.account()] {
             for work in [

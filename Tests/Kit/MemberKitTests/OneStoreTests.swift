@@ -43,7 +43,7 @@ final class OneStoreTests {
         let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "17")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: clock))
         let details = VKAccountDetails(hosts: .live).encoded
-        let account = try members.vault.store(key, label: "Anna", details: details, secrets: secrets)
+        let account = try members.vaultAtOnce().store(key, label: "Anna", details: details, secrets: secrets)
         let client = VKAPIClient(session: members.session(of: account), transport: transport)
         return Bench(members: members, account: account, client: client)
     }

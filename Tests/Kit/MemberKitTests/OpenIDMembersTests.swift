@@ -79,7 +79,7 @@ final class OpenIDMembersTests {
         #expect(asked["max_age"] == nil)
         #expect(after.key == account.key)
         #expect(members.accounts.count == 1)
-        #expect(try members.vault.secrets(of: account.key).requestedScopes == ["openid", "profile", "write"])
+        #expect(try members.vaultAtOnce().secrets(of: account.key).requestedScopes == ["openid", "profile", "write"])
     }
 
     @Test(

@@ -10,11 +10,14 @@ final class OpenIDServer: Sendable {
     let clock = TestClock()
     /// The member who is at the provider.
     let person = Locked("anna")
+    /// The number of token responses; each has other tokens if ``rotates``.
+    let responses = Locked(0)
+    let rotates = Locked(false)
     let transport: ScriptedTransport
 
     init() {
         let (tokens, nonces) = (TokenBuilder(), Locked<[String: String]>([:]))
-        transport = ScriptedTransport { [clock, person] request in
+        transport = ScriptedTransport { [clock, person, responses, rotates] request in
             switch request.url.path {
             case "/.well-known/openid-configuration": return .json(Self.document)
             case "/keys": return .json(String(decoding: tokens.keySet, as: UTF8.self))
@@ -26,8 +29,15 @@ final class OpenIDServer: Sendable {
                 guard let token = try? builder.sign(builder.claims(nonce: nonce, at: clock.now)) else {
                     return .failure(.offline)
                 }
+                let number = responses.withLock { count in
+                    count += 1
+                    return rotates.value ? "-\(count)" : ""
+                }
                 return .json(
-                    #"{"access_token":"a","token_type":"Bearer","expires_in":60,"refresh_token":"r","id_token":"\#(token)"}"#)
+                    """
+                    {"access_token":"a\(number)","token_type":"Bearer","expires_in":60,"refresh_token":"r\(number)",\
+                    "id_token":"\(token)"}
+                    """)
             case "/api": return .json(#"{"who":"\#(person.value)"}"#)
             case "/revoke": return .json("")
             default: return .json("{}", status: 404)

@@ -33,7 +33,7 @@ private struct GuildProvider: MemberProvider {
         profile.token.subjectMember = "member"
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
-            attempts: context.vault, clock: context.clock, random: context.random)
+            attempts: context.store, clock: context.clock, random: context.random)
     }
 
     func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {

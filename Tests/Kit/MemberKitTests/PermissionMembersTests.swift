@@ -174,14 +174,14 @@ final class PermissionMembersTests {
             environment: .stored(as: "sandbox", hosts: hosts))
         let anna = try await members.signIn(with: request, using: agent)
         #expect(try await members.ensure(["friends"], of: anna, using: agent) == .granted)
-        let scopes = try #require(try members.vault.secrets(of: anna.key).tokens.scopes)
+        let scopes = try #require(try members.vaultAtOnce().secrets(of: anna.key).tokens.scopes)
         #expect(Set(scopes).isSuperset(of: ["friends", "wall"]))
         for work in [{ try await members.revoke("wall", of: anna) }, { try await members.refreshPermissions(of: anna) }] {
             await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" }
         }
         #expect(try await members.call("friends.get", as: anna).value["count"]?.integer == 4)
         try await members.revokeAll(of: anna)
-        #expect(members.vault.account(anna.key)?.state == .needsSignIn("permissions_revoked"))
+        #expect(try members.vaultAtOnce().account(anna.key)?.state == .needsSignIn("permissions_revoked"))
         #expect(try members.permissions(of: anna).allSatisfy { $0.status == .revoked && $0.decision?.by == .app })
         await #expect { try await members.call("friends.get", as: anna) } throws: {
             ($0 as? MembersError)?.code == "accounts.needs_sign_in"

@@ -33,16 +33,16 @@ final class StoredWorldTests {
         let members = try members()
         #expect(members.accounts.map(\.key.provider) == ["vk", "facebook", "sber", "openid"])
         #expect(members.accounts.map(\.label) == ["Анна Крылова", "Вера Солнцева", nil, "Anna Example"])
-        #expect(try members.vault.examinedAccounts().allSatisfy { $0.state == .ready })
-        #expect(members.vault.currentAccount?.key.provider == "openid")
+        #expect(try members.vaultAtOnce().examinedAccounts().allSatisfy { $0.state == .ready })
+        #expect(try members.vaultAtOnce().currentAccount?.key.provider == "openid")
         for account in members.accounts {
-            #expect(try !members.vault.secrets(of: account.key).tokens.accessToken.isEmpty, "\(account.key.provider)")
+            #expect(try !members.vaultAtOnce().secrets(of: account.key).tokens.accessToken.isEmpty, "\(account.key.provider)")
         }
     }
 
     @Test("has each account's ledger, both impressions and the pending sign-in")
     func records() throws {
-        let vault = try members().vault
+        let vault = try members().vaultAtOnce()
         let records = try vault.accounts.map { try vault.permissions(of: $0.key) }
         #expect(records.map { $0.map(\.scope) }.first == ["email", "friends", "groups"])
         #expect(records.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.status == .granted } })
@@ -55,16 +55,16 @@ final class StoredWorldTests {
     func openAttempt() async throws {
         let clock = TestClock(now: Date(timeIntervalSince1970: 1_795_709_410))
         let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
-        let id = try #require(members.vault.openAttempts.first)
-        let attempt = try #require(try members.vault.storedAttempt(id))
+        let id = try #require(members.vaultAtOnce().openAttempts.first)
+        let attempt = try #require(try members.vaultAtOnce().storedAttempt(id))
         let state = PercentCoding.encode(attempt.state.reveal)
         let no = try #require(URL(string: "\(attempt.redirectURI)?error=access_denied&state=\(state)"))
         #expect(members.open(url: no))
         await #expect(throws: MembersError.self) { try await members.resumeSignIn() }
-        let outcome = try members.vault.read {
+        let outcome = try members.vaultAtOnce().read {
             try $0.rows("SELECT outcome FROM vault_attempt WHERE id = ?", [.text(id)]).first?.text(0)
         }
-        #expect(outcome == "oauth.declined" && members.vault.openAttempts.isEmpty)
+        #expect(try outcome == "oauth.declined" && members.vaultAtOnce().openAttempts.isEmpty)
     }
 
     @Test("returns the stored reply without a network")

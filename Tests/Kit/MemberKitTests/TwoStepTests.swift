@@ -58,7 +58,7 @@ final class TwoStepTests {
         #expect(account.key == AccountKey(provider: "openid", environment: OpenIDServer.issuer, clientID: "app", subject: "anna"))
         #expect(members.accounts == [account])
         #expect(server.count("/.well-known/openid-configuration") == 1)
-        #expect(try members.vault.permissions(of: account.key).contains { $0.scope == "profile" })
+        #expect(try members.vaultAtOnce().permissions(of: account.key).contains { $0.scope == "profile" })
     }
 
     @Test("does not change the active account: a server has many accounts")

@@ -33,7 +33,7 @@ final class TypedCallTests {
         let transport = ScriptedTransport { _ in .json(response) }
         let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
         let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "17")
-        let account = try members.vault.store(
+        let account = try members.vaultAtOnce().store(
             key, label: nil, details: VKAccountDetails(hosts: .live).encoded,
             secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: clock)))
         return try await members.call("users.get", decoding: type, using: decoder, as: account).value

@@ -26,7 +26,7 @@ final class WholeKeyTests {
         let members = try Members(home: home, transport: ScriptedTransport([]), clock: clock)
         for subject in [anna, boris] {
             let secrets = AccountSecrets(tokens: TokenBuilder.tokens(access: subject, by: clock))
-            try members.vault.store(key(subject), label: subject, details: Data("{}".utf8), secrets: secrets)
+            try members.vaultAtOnce().store(key(subject), label: subject, details: Data("{}".utf8), secrets: secrets)
         }
         return members
     }
@@ -55,7 +55,7 @@ final class WholeKeyTests {
     @Test("removing one account leaves the other, which its short id then finds")
     func removed() throws {
         let members = try members()
-        try members.remove(try #require(members.vault.account(key(anna))))
+        try members.remove(try #require(members.vaultAtOnce().account(key(anna))))
         #expect(try members.account(key(boris).id).key.subject == boris)
     }
 }

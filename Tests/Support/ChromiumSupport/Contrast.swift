@@ -6,8 +6,10 @@ public enum Contrast {
     public static let expression = """
         (() => {
           const parse = (text) => {
-            const parts = text.match(/[\\d.]+/g).map(Number);
-            return parts.length > 3 ? parts : [...parts, 1];
+            const parts = text.match(/[\\d.]+(e-?\\d+)?/g).map(Number);
+            // `color-mix()` is computed to `color(srgb 0.2 0.4 0.6 / 0.13)`: its parts are fractions.
+            const scale = text.startsWith("color(") ? 255 : 1;
+            return [...parts.slice(0, 3).map((part) => part * scale), parts[3] ?? 1];
           };
           const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
           const light = (c) => {

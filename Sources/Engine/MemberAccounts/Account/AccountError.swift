@@ -22,6 +22,8 @@ public enum AccountError: ExplainedError {
     case unreadable
     /// There is no such account.
     case notSignedIn
+    /// The store is not a vault, so nothing can be read from it without waiting.
+    case needsVault
     /// The member must sign in again: the reason's stable code, and the provider's refusal if it has just refused.
     case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
     /// The provider's error response to a refresh.
@@ -75,6 +77,10 @@ public enum AccountError: ExplainedError {
                 "accounts.unreadable", "What is stored of an account has a form that this version does not know.",
                 "Update the program, or sign in again; nothing was changed.")
         case .notSignedIn: .init("accounts.not_signed_in", "There is no such account.", "Sign in.")
+        case .needsVault:
+            .init(
+                "accounts.needs_vault", "This store of accounts cannot be read without waiting.",
+                "Use the asynchronous form, such as loadAccount() and loadSecrets(), or open the accounts in a folder.")
         case .needsSignIn(let reason, let refusal):
             .init(
                 "accounts.needs_sign_in",

@@ -26,16 +26,6 @@ enum PermissionFence {
         return try statements.rows(query, [.integer(row)]).first?.integer(0) ?? 0
     }
 
-    /// Returns the count of an account by its key.
-    static func value(of key: AccountKey, _ statements: Statements) throws -> Int64 {
-        let query = """
-            SELECT fence FROM vault_permission_fence JOIN vault_account ON id = account
-            WHERE provider = ? AND stand = ? AND client_id = ? AND subject = ?
-            """
-        let parts = [key.provider, key.environment, key.clientID, key.subject]
-        return try statements.rows(query, parts.map(SQLValue.text)).first?.integer(0) ?? 0
-    }
-
     static func raise(ofRow row: Int64, _ statements: Statements) throws {
         try statements.run(
             "INSERT INTO vault_permission_fence VALUES (?, 1) ON CONFLICT (account) DO UPDATE SET fence = fence + 1",

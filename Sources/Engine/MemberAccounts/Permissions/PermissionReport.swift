@@ -60,7 +60,7 @@ public struct PermissionReport: Sendable, Equatable {
 }
 
 /// The permission events that follow from a response with tokens.
-enum PermissionOutcome {
+package enum PermissionOutcome {
     /// Returns the events of a sign-in: the question and its outcome. Permissions that were granted before and still are get no
     /// event: a response names the old permissions beside the new ones, and the purpose belongs to the new ones.
     /// - Parameters:
@@ -70,7 +70,7 @@ enum PermissionOutcome {
     ///   - purpose: The purpose of the question.
     ///   - date: The time.
     /// - Returns: The events, in the order of the question.
-    static func ofSignIn(
+    package static func ofSignIn(
         asked: [String], granted: [String]?, since records: [PermissionRecord], purpose: String?, at date: Date
     ) -> [PermissionEvent] {
         let given = granted ?? asked
@@ -121,7 +121,7 @@ enum PermissionOutcome {
     ///   - records: Reads the ledger's records if a scope is missing: a revoked permission is not revoked again.
     ///   - date: The time.
     /// - Returns: The events.
-    static func ofRefresh(
+    package static func ofRefresh(
         from old: [String]?, to new: [String]?, expired: Set<String> = [], since records: () throws -> [PermissionRecord],
         at date: Date
     ) rethrows -> [PermissionEvent] {

@@ -28,6 +28,26 @@ enum PermissionRules {
         return PermissionDecision((), change)
     }
 
+    /// Questions, explanations and refusals of now.
+    static func noted(
+        _ kinds: [PermissionEvent.Kind], _ names: Set<String>, _ purpose: String?, _ facts: PermissionFacts
+    ) throws -> PermissionDecision<Void> {
+        let events = kinds.flatMap { kind in
+            names.sorted().map { PermissionEvent(scope: $0, kind: kind, date: facts.now, purpose: purpose) }
+        }
+        return try recorded(events, facts)
+    }
+
+    /// Refusals from the future count from now on.
+    /// - Returns: Whether there were any.
+    static func dated(anew refusals: [PermissionEvent], _ facts: PermissionFacts) throws -> PermissionDecision<Bool> {
+        let anew = refusals.filter { $0.date > facts.now }.map {
+            PermissionEvent(scope: $0.scope, kind: $0.kind, date: facts.now, by: $0.by, purpose: $0.purpose)
+        }
+        guard !anew.isEmpty else { return PermissionDecision(false) }
+        return PermissionDecision(true, try recorded(anew, facts).change)
+    }
+
     /// A provider's list: the ledger and the scopes of the tokens follow it, unless newer facts were stored since its basis.
     static func adopted(
         _ report: PermissionReport, since basis: PermissionBasis?, _ facts: PermissionFacts

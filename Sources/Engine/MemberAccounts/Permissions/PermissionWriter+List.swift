@@ -1,16 +1,11 @@
 import MemberOAuth
-import MemberStorage
 
 extension PermissionWriter {
     /// Returns the state before the provider is asked for a list.
     /// - Returns: The basis of a list that is fetched from now on.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
-    package func basis() throws(AccountError) -> PermissionBasis {
-        do {
-            // The count is read first: a change between the two reads makes the basis an older one, never a newer one.
-            let fence = try vault.database.read { try PermissionFence.value(of: key, $0) }
-            return PermissionBasis(try vault.secrets(of: key), fence)
-        } catch { throw AccountError(storing: error) }
+    package func basis() async throws(AccountError) -> PermissionBasis {
+        try await open.permissions(of: key) { PermissionDecision(PermissionBasis(try $0.secrets(), $0.fence)) }
     }
 
     /// Takes over the provider's list of all permissions: the ledger and the scopes of the tokens follow it.
@@ -23,8 +18,8 @@ extension PermissionWriter {
     @discardableResult
     package func adopt(
         _ report: PermissionReport, since basis: PermissionBasis? = nil
-    ) throws(AccountError) -> [PermissionEvent]? {
-        try vault.permissionStep(of: key) { try PermissionRules.adopted(report, since: basis, $0) }
+    ) async throws(AccountError) -> [PermissionEvent]? {
+        try await open.permissions(of: key) { try PermissionRules.adopted(report, since: basis, $0) }
     }
 
     /// Records that the provider refused a call because of missing permissions. Only permissions that were assumed, because the
@@ -32,7 +27,7 @@ extension PermissionWriter {
     /// permissions that the provider named.
     /// - Parameter names: The permissions that the call was refused for.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
-    package func disproved(_ names: Set<String>) throws(AccountError) {
-        try vault.permissionStep(of: key) { try PermissionRules.disproved(names, $0) }
+    package func disproved(_ names: Set<String>) async throws(AccountError) {
+        try await open.permissions(of: key) { try PermissionRules.disproved(names, $0) }
     }
 }

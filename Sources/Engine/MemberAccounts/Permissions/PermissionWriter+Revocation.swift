@@ -26,12 +26,12 @@ extension PermissionWriter {
     package func revoke(
         _ names: Set<String>?, leaving account: RevokedAccount, by ask: () async throws -> Void
     ) async throws {
-        let request = try vault.permissionStep(of: key) { try PermissionRules.revocationBegun(of: names, $0) }
+        let request = try await open.permissions(of: key) { try PermissionRules.revocationBegun(of: names, $0) }
         do { try await ask() } catch {
-            if !error.mayBeDone { try? vault.permissionStep(of: key) { _ in PermissionRules.revocationWithdrawn(request) } }
+            if !error.mayBeDone { try? await open.permissions(of: key) { _ in PermissionRules.revocationWithdrawn(request) } }
             throw error
         }
-        let isStored = try vault.permissionStep(of: key) {
+        let isStored = try await open.permissions(of: key) {
             try PermissionRules.revocationEnded(request, leaving: account, $0)
         }
         guard isStored else { throw AccountError.notSignedIn }
@@ -43,17 +43,5 @@ extension PermissionWriter {
         case withTokens(TokenSet)
         /// The account whose last sign-in is not later than this; it may be removed and have only a ledger.
         case signedInBefore(Date)
-    }
-
-    /// Records that the member has removed the app on the provider's site: all granted permissions are revoked, and the account
-    /// is removed.
-    /// - Parameters:
-    ///   - account: The account; it is not changed if it has changed since.
-    ///   - moment: The time; nil for now.
-    /// - Returns: Whether an account was removed.
-    /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
-    @discardableResult
-    package func removedByMember(_ account: RemovedAccount, at moment: Date? = nil) throws(AccountError) -> Bool {
-        try vault.permissionStep(of: key) { try PermissionRules.removedByMember(account, at: moment, $0) }
     }
 }

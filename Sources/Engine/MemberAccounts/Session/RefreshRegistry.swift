@@ -115,21 +115,21 @@ extension TokenRefresh {
     /// - Parameter outcome: The outcome of this refresh, or of another caller's for the same access token.
     /// - Returns: The tokens to use.
     /// - Throws: ``AccountError``: the reason why there are no tokens.
-    func tokens(after outcome: RefreshOutcome) throws(AccountError) -> TokenSet {
+    func tokens(after outcome: RefreshOutcome) async throws(AccountError) -> TokenSet {
         switch outcome.event {
         case .replaced(let tokens):
             // An extension may find that the token to extend has expired.
-            guard occasion != .asked, client.extendsTokens, !tokens.isFresh(margin: .zero, by: vault.clock) else { return tokens }
-            return try marking(SignInReason.noRefreshToken)
+            guard occasion != .asked, client.extendsTokens, !tokens.isFresh(margin: .zero, by: open.clock) else { return tokens }
+            return try await marking(SignInReason.noRefreshToken)
         case .marked(let reason, let refusal): throw .needsSignIn(reason: reason, refusal: refusal)
         case .notRenewable:
             // Valid tokens stay usable, although they cannot be renewed.
-            guard isStillGood, occasion != .rejected else { return try marking(SignInReason.noRefreshToken) }
+            guard isStillGood, occasion != .rejected else { return try await marking(SignInReason.noRefreshToken) }
             guard occasion == .stale else { throw .refresh(.noRefreshToken) }
             return stale
         case .calledDead(let refusal):
             guard occasion == .rejected else { throw .refresh(.refused(refusal)) }
-            return try marking(SignInReason.refreshRefused, refusal)
+            return try await marking(SignInReason.refreshRefused, refusal)
         case .delayed(let error):
             guard occasion == .stale, client.profile.handsOutOldToken, isStillGood else { throw error }
             return stale
@@ -138,16 +138,16 @@ extension TokenRefresh {
     }
 
     /// Marks the account, unless other tokens are stored now; many waiters for one refresh write the mark once.
-    private func marking(_ reason: String, _ refusal: ServerRefusal? = nil) throws(AccountError) -> TokenSet {
-        if vault.account(key)?.state != .needsSignIn(reason),
-            let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale)
+    private func marking(_ reason: String, _ refusal: ServerRefusal? = nil) async throws(AccountError) -> TokenSet {
+        if try await open.account(key)?.state != .needsSignIn(reason),
+            let current = try await open.markNeedsSignIn(key, reason: reason, replacing: stale)
         {
             return current
         }
         throw .needsSignIn(reason: reason, refusal: refusal)
     }
 
-    private var isStillGood: Bool { stale.isFresh(margin: .zero, by: vault.clock) }
+    private var isStillGood: Bool { stale.isFresh(margin: .zero, by: open.clock) }
 }
 
 extension Vault {
@@ -156,8 +156,8 @@ extension Vault {
     /// A refresh continues when its caller is cancelled. A process that ends during a refresh loses the response, and with a
     /// rotated refresh token the sign-in. Call this before the process ends, as `member` does at the first Ctrl-C. It takes no
     /// longer than the limit of one request, whether the task is cancelled or not.
-    public func refreshesEnded() async { await refreshes.ended() }
+    public func refreshesEnded() async { await process.refreshes.ended() }
 
     /// Whether a refresh is under way.
-    package var isRefreshing: Bool { refreshes.isBusy }
+    package var isRefreshing: Bool { process.refreshes.isBusy }
 }

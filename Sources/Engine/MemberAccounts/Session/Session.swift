@@ -11,9 +11,10 @@ public import MemberOAuth
 public final class Session: Sendable {
     /// The account's key.
     public let key: AccountKey
-    package let vault: Vault
+    package let open: OpenStore
     let clients: ClientRegistry
-    private let cell: TokenCell
+    /// The vault's tokens in use; nil in another store, whose cell is a new one after each change.
+    private let vaultCell: TokenCell?
     private let clock: any MemberClock
 
     /// Creates a session.
@@ -21,26 +22,46 @@ public final class Session: Sendable {
     ///   - key: The account's key; it need not be stored yet.
     ///   - vault: The store of the account.
     ///   - clients: The clients that refresh it.
-    public init(_ key: AccountKey, in vault: Vault, clients: ClientRegistry) {
-        self.key = key
-        self.vault = vault
-        self.clients = clients
-        cell = vault.cell(of: key)
-        clock = vault.clock
+    public convenience init(_ key: AccountKey, in vault: Vault, clients: ClientRegistry) {
+        self.init(key, in: OpenStore(vault), clients: clients)
     }
 
-    /// The account as stored now; nil after it was removed.
-    public var account: Account? { vault.account(key) }
+    /// Creates a session in any store.
+    /// - Parameters:
+    ///   - key: The account's key.
+    ///   - open: The store, with what this process keeps beside it.
+    ///   - clients: The clients that refresh it.
+    package init(_ key: AccountKey, in open: OpenStore, clients: ClientRegistry) {
+        self.key = key
+        self.open = open
+        self.clients = clients
+        clock = open.clock
+        vaultCell = open.vault?.cell(of: key)
+    }
 
-    /// Returns the sealed part of the account, as stored now.
+    /// The account as stored now; nil after it was removed, and in a store that is not a vault, where only ``loadAccount()`` reads it.
+    public var account: Account? { open.vault?.account(key) }
+
+    /// Returns the account as stored now, in any store.
+    /// - Returns: The account; nil after it was removed.
+    /// - Throws: ``AccountError/storage(_:)``.
+    public func loadAccount() async throws(AccountError) -> Account? { try await open.account(key) }
+
+    /// Returns the sealed part of the account in a vault, as stored now.
+    /// - Returns: The secrets.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``; ``AccountError/needsVault`` in another
+    ///   store, where ``loadSecrets()`` reads them.
+    public func secrets() throws(AccountError) -> AccountSecrets { try open.vaultAtOnce().secrets(of: key) }
+
+    /// Returns the sealed part of the account, as stored now, in any store.
     /// - Returns: The secrets.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
-    public func secrets() throws(AccountError) -> AccountSecrets { try vault.secrets(of: key) }
+    public func loadSecrets() async throws(AccountError) -> AccountSecrets { try await open.stored(key).secrets }
 
     /// Stores a provider module's data of the person, sealed beside the tokens.
     /// - Parameter profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
-    package func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
+    package func keepProfile(_ profile: Data?) async throws(AccountError) { try await open.setProfile(of: key, to: profile) }
 
     /// Returns tokens whose access token is valid for a while.
     ///
@@ -55,24 +76,39 @@ public final class Session: Sendable {
         return try await examined(rejecting: rejected)
     }
 
+    private var cell: TokenCell { vaultCell ?? open.cell(of: key) }
+
     /// The slow path, in a separate function so that the fast path does not reserve memory for it.
     private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
-        do { try vault.poll() } catch { throw AccountError(storing: error) }
+        if let vault = open.vault { do { try vault.poll() } catch { throw AccountError(storing: error) } }
+        let cell = cell
         let generation = cell.generation
-        guard let known = account else { throw .notSignedIn }
-        if case .needsSignIn(let reason) = known.state { throw .needsSignIn(reason: reason) }
-        let (account, secrets) = try vault.unsealed(key)
-        // Between the two reads another process may have found the token used up: it is not sent again.
-        if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
-        let tokens = secrets.tokens
-        let client = try clients.client(for: account)
+        let stored = try await ready()
+        let (account, tokens) = (stored.account, stored.secrets.tokens)
+        let client = try await clients.preparedClient(for: account)
         if let rejected {
-            if rejected != tokens.accessToken { return tokens }
-        } else if tokens.isFresh(margin: client.profile.refreshMargin, by: vault.clock) {
-            keep(tokens, client.profile.refreshMargin, generation, until: renewByAge(client, tokens, account.state))
+            guard rejected == tokens.accessToken else {
+                // Another process has renewed them, which only a vault notices by itself.
+                if open.vault == nil { cell.empty() }
+                return tokens
+            }
+        } else if tokens.isFresh(margin: client.profile.refreshMargin, by: clock) {
+            keep(tokens, client.profile.refreshMargin, in: cell, generation, until: renewByAge(client, tokens, account.state))
             return tokens
         }
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
+    }
+
+    /// Returns the account and its secrets, unless the member must sign in again.
+    private func ready() async throws(AccountError) -> StoredAccount {
+        let stored: StoredAccount
+        do throws(AccountError) { stored = try await open.stored(key) } catch {
+            // Of a marked account nothing more is read: its secrets may be damaged.
+            if case .needsSignIn(let reason)? = try await open.account(key)?.state { throw .needsSignIn(reason: reason) }
+            throw error
+        }
+        if case .needsSignIn(let reason) = stored.account.state { throw .needsSignIn(reason: reason) }
+        return stored
     }
 
     /// Returns tokens as ``freshTokens(rejecting:)`` does, with an access token that can be used in a call.
@@ -101,28 +137,33 @@ public final class Session: Sendable {
     /// Renews valid tokens that the provider's module considers old, regardless of when they were stored; not if a renewal was
     /// tried within the pause of the provider's rules.
     package func renewByUse() async {
-        guard let (account, secrets) = try? vault.unsealed(key), account.state.reason == nil,
-            let client = try? clients.client(for: account), client.canRenew(secrets.tokens),
+        guard let stored = try? await open.stored(key), stored.account.state.reason == nil,
+            let client = try? await clients.preparedClient(for: stored.account), client.canRenew(stored.secrets.tokens),
             cell.waitBeforeRenewal(at: clock.uptime, pause: TokenRules.renewalPause) == nil
         else { return }
-        _ = try? await refreshed(client, secrets.tokens, account.state, .asked)
+        _ = try? await refreshed(client, stored.secrets.tokens, stored.account.state, .asked)
     }
 
     /// Returns tokens whose access token is valid for a while, if there are any; never waits and never uses the network.
     /// - Returns: The tokens; nil if ``freshTokens(rejecting:)`` has work to do first.
     public func tokens() -> TokenSet? {
         let uptime = clock.uptime
+        guard let cell = vaultCell else { return open.cell(of: key).tokensInUse(at: uptime) }
         if let tokens = cell.quietTokens(at: uptime) { return tokens }
         guard let tokens = cell.tokensAndLookup(at: uptime) else { return nil }
-        vault.pollLater()
+        open.vault?.pollLater()
         return tokens
     }
 
     /// Stores how long the tokens may be returned, measured by the uptime, which cannot be set back.
-    private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int, until renewal: Duration?) {
-        let uptime = vault.clock.uptime
-        let rest = tokens.remainingLife(by: vault.clock).map { $0 - margin } ?? .seconds(3600)
-        cell.fill(tokens, goodUntil: uptime + min(rest, renewal ?? rest, .seconds(3600)), at: uptime, ifStill: generation)
+    private func keep(
+        _ tokens: TokenSet, _ margin: Duration, in cell: TokenCell, _ generation: Int, until renewal: Duration?
+    ) {
+        let uptime = clock.uptime
+        let rest = tokens.remainingLife(by: clock).map { $0 - margin } ?? .seconds(3600)
+        // A vault notices another process's commit; of any other store the tokens in use are read again.
+        let longest = open.vault == nil ? OpenStore.longestUse : .seconds(3600)
+        cell.fill(tokens, goodUntil: uptime + min(rest, renewal ?? rest, longest), at: uptime, ifStill: generation)
     }
 
     /// Returns new tokens, regardless of the age of the stored ones; joins a refresh that is under way.
@@ -130,9 +171,8 @@ public final class Session: Sendable {
     /// - Throws: ``AccountError``; ``AccountError/refresh(_:)`` with `OAuthError.noRefreshToken` if the tokens cannot be renewed
     ///   and the access token is still valid: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
-        do { try vault.poll() } catch { throw AccountError(storing: error) }
-        let (account, secrets) = try vault.unsealed(key)
-        return try await refreshed(try clients.client(for: account), secrets.tokens, account.state, .asked)
+        let stored = try await open.stored(key)
+        return try await refreshed(try await clients.preparedClient(for: stored.account), stored.secrets.tokens, stored.account.state, .asked)
     }
 
     /// Returns the tokens of a refresh, or of one that is under way. The outcome of a refresh that began with other tokens does
@@ -141,10 +181,10 @@ public final class Session: Sendable {
         _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State,
         _ occasion: TokenRefresh.Occasion
     ) async throws(AccountError) -> TokenSet {
-        let refresh = TokenRefresh(key: key, vault: vault, client: client, occasion: occasion, stale: stale, state: state)
+        let refresh = TokenRefresh(key: key, open: open, client: client, occasion: occasion, stale: stale, state: state)
         while true {
-            let outcome = try await vault.refreshes.join(key) { await refresh.perform() }
-            if outcome.accessToken == stale.accessToken { return try refresh.tokens(after: outcome) }
+            let outcome = try await open.refreshes.join(key) { await refresh.perform() }
+            if outcome.accessToken == stale.accessToken { return try await refresh.tokens(after: outcome) }
         }
     }
 
@@ -158,10 +198,10 @@ public final class Session: Sendable {
     /// - Throws: ``AccountError``.
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
-        guard account != nil else { throw .notSignedIn }
+        guard try await open.account(key) != nil else { throw .notSignedIn }
         do throws(AccountError) { return try await ended(removingLocally, attempts: 3) } catch {
             guard removingLocally else { throw error }
-            try vault.remove(key)
+            try await open.remove(key)
             return SignOutReport(unasked: error.code)
         }
     }
@@ -169,11 +209,12 @@ public final class Session: Sendable {
     /// Ends the stored tokens at the server and removes the account. A refresh under way may store others meanwhile: they are
     /// ended too.
     private func ended(_ removingLocally: Bool, attempts: Int) async throws(AccountError) -> SignOutReport {
-        let (account, secrets) = try vault.unsealed(key)
-        let report = try await clients.client(for: account).endSession(secrets.tokens)
+        let stored = try await open.stored(key)
+        let tokens = stored.secrets.tokens
+        let report = try await clients.preparedClient(for: stored.account).endSession(tokens)
         guard removingLocally || !report.keepsAccount else { return report }
-        let isRemoved = try attempts > 1 ? vault.remove(key, ifStill: secrets.tokens) : vault.remove(key)
-        guard !isRemoved, self.account != nil else { return report }
+        let isRemoved = try await open.remove(key, if: attempts > 1 ? .holds(tokens) : .always)
+        guard !isRemoved, try await open.account(key) != nil else { return report }
         return try await ended(removingLocally, attempts: attempts - 1)
     }
 }
@@ -187,6 +228,7 @@ public final class Session: Sendable {
 /// ```
 public struct ClientRegistry: Sendable {
     private var makers: [String: @Sendable (Account) throws -> OAuthClient] = [:]
+    private var preparations: [String: @Sendable () async throws -> Void] = [:]
 
     /// Creates an empty registry.
     public init() {}
@@ -197,6 +239,25 @@ public struct ClientRegistry: Sendable {
     ///   - make: Makes the client of an account, from its open details.
     public mutating func register(_ provider: String, _ make: @escaping @Sendable (Account) throws -> OAuthClient) {
         makers[provider] = make
+    }
+
+    /// Registers what a provider must read from the store before its clients are made.
+    /// - Parameters:
+    ///   - provider: The provider's short name.
+    ///   - prepare: Reads it.
+    package mutating func prepare(_ provider: String, by prepare: @escaping @Sendable () async throws -> Void) {
+        preparations[provider] = prepare
+    }
+
+    /// Returns the client of an account, after its provider has read what it needs from the store.
+    /// - Parameter account: The account.
+    /// - Returns: The client.
+    /// - Throws: As ``client(for:)``.
+    package func preparedClient(for account: Account) async throws(AccountError) -> OAuthClient {
+        do { try await preparations[account.key.provider]?() } catch {
+            throw (error as? AccountError) ?? .noClient(provider: account.key.provider)
+        }
+        return try client(for: account)
     }
 
     /// Returns the client of an account.

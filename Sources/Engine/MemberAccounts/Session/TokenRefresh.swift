@@ -7,7 +7,7 @@ import MemberOAuth
 /// Its work is the same for all waiters; ``tokens(after:)`` derives the result for one of them.
 struct TokenRefresh: Sendable {
     let key: AccountKey
-    let vault: Vault
+    let open: OpenStore
     let client: OAuthClient
     let occasion: Occasion
     /// The tokens that the caller could not use: if others are stored now, those are the result.
@@ -29,18 +29,18 @@ struct TokenRefresh: Sendable {
     private static let limit = HTTPLimits.backChannel.whole
 
     func perform() async -> RefreshOutcome {
-        let event = await vault.diagnostics.span("member.token.refresh", .internal, ["member.provider": .open(key.provider)]) {
+        let event = await open.diagnostics.span("member.token.refresh", .internal, ["member.provider": .open(key.provider)]) {
             () async -> RefreshOutcome.Event in await self.event()
         }
-        vault.diagnostics.count(
+        open.diagnostics.count(
             "member.token.refreshes", ["member.provider": .open(key.provider), "member.outcome": .open(event.name)])
         return RefreshOutcome(accessToken: stale.accessToken, event: event)
     }
 
     private func event() async -> RefreshOutcome.Event {
         do throws(AccountError) {
-            try storePending()
-            guard client.canRenew(stale) else { return try withoutRefreshToken() }
+            try await storePending()
+            guard client.canRenew(stale) else { return try await withoutRefreshToken() }
             switch try await ask() {
             case .taken(let lease, let secrets): return try await send(secrets, under: lease)
             case .replaced(let tokens): return .replaced(tokens)
@@ -51,22 +51,22 @@ struct TokenRefresh: Sendable {
     }
 
     /// Stores a rotated token that could not be stored last time, before anything else.
-    private func storePending() throws(AccountError) {
-        guard let pending = vault.refreshes.pending(key) else { return }
+    private func storePending() async throws(AccountError) {
+        guard let pending = open.refreshes.pending(key) else { return }
         do throws(AccountError) {
-            _ = try vault.replaceTokens(of: key, with: pending.tokens, under: pending.lease)
+            _ = try await store(pending.tokens, under: pending.lease)
         } catch { throw .tokensNotStored(error) }
-        vault.refreshes.setPending(key, nil)
+        open.refreshes.setPending(key, nil)
     }
 
     /// Requests the lease until it is granted or no longer needed, for no longer than a holder may have it.
     private func ask() async throws(AccountError) -> LeaseOutcome {
-        let end = vault.clock.uptime + Self.limit + .seconds(10)
+        let end = open.clock.uptime + Self.limit + .seconds(10)
         var pause = Duration.milliseconds(20)
         while true {
-            let outcome = try vault.takeLease(of: key, replacing: stale, in: state, for: Self.limit)
-            guard outcome == .busy, vault.clock.uptime < end else { return outcome }
-            do { try await vault.clock.sleep(for: pause) } catch { throw .cancelled }
+            let outcome = try await open.store.acquireLease(of: key, replacing: stale, in: state, for: Self.limit)
+            guard outcome == .busy, open.clock.uptime < end else { return outcome }
+            do { try await open.clock.sleep(for: pause) } catch { throw .cancelled }
             pause = min(pause * 3 / 2, .milliseconds(200))
         }
     }
@@ -76,8 +76,8 @@ struct TokenRefresh: Sendable {
     ) async throws(AccountError) -> RefreshOutcome.Event {
         let fresh: TokenSet
         do throws(OAuthError) { fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims) } catch {
-            if error == .noRefreshToken, client.extendsTokens { return try notExtended(under: lease) }
-            return try settle(error, under: lease)
+            if error == .noRefreshToken, client.extendsTokens { return try await notExtended(under: lease) }
+            return try await settle(error, under: lease)
         }
         return try await keep(fresh, under: lease)
     }
@@ -86,50 +86,62 @@ struct TokenRefresh: Sendable {
     /// server.
     private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         do throws(AccountError) {
-            if let stored = try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(stored) }
+            if let stored = try await store(fresh, under: lease) { return .replaced(stored) }
         } catch {
-            vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
+            open.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
             reportFailure(error.code)
             return .failed(.tokensNotStored(error))
         }
         // The account was removed, and is not merely damaged or under an unreadable key: in that case the tokens may still be
         // useful.
-        guard vault.account(key) != nil else {
+        guard try await open.account(key) != nil else {
             _ = await client.endSession(fresh)
             return .failed(.notSignedIn)
         }
-        return try othersEvent() ?? .delayed(.refreshingElsewhere)
+        return try await othersEvent() ?? .delayed(.refreshingElsewhere)
     }
 
     /// The provider cannot extend the tokens: the same as without a refresh token.
-    private func notExtended(under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
-        guard vault.account(key) != nil else { return .failed(.notSignedIn) }
-        if try vault.end(lease, of: key, mark: .unchanged) { return .notRenewable }
-        return try othersEvent() ?? .notRenewable
+    private func notExtended(under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
+        guard try await open.account(key) != nil else { return .failed(.notSignedIn) }
+        if try await end(lease, .unchanged) { return .notRenewable }
+        return try await othersEvent() ?? .notRenewable
+    }
+
+    private func store(_ tokens: TokenSet, under lease: RefreshLease) async throws(AccountError) -> TokenSet? {
+        defer { open.changed(key) }
+        return try await open.store.storeTokens(tokens, of: key, under: lease)
+    }
+
+    private func end(
+        _ lease: RefreshLease, _ mark: LeaseMark, needsSignIn reason: String? = nil
+    ) async throws(AccountError) -> Bool {
+        defer { open.changed(key) }
+        return try await open.store.releaseLease(lease, of: key, mark: mark, needsSignIn: reason)
     }
 
     private func reportFailure(_ code: String) {
-        vault.diagnostics.report(.warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(code)])
+        open.diagnostics.report(.warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(code)])
     }
 
-    private func settle(_ error: OAuthError, under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
+    private func settle(_ error: OAuthError, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         reportFailure(error.code)
-        guard vault.account(key) != nil else { return .failed(.notSignedIn) }
+        guard try await open.account(key) != nil else { return .failed(.notSignedIn) }
         let mark = LeaseMark.after(error)
         let reason = reason(error, mark, lease)
-        let isEnded = try vault.end(lease, of: key, mark: reason == nil ? mark : .cleared, needsSignIn: reason)
-        if !isEnded, let event = try othersEvent() { return event }
+        let isEnded = try await end(lease, reason == nil ? mark : .cleared, needsSignIn: reason)
+        if !isEnded, let event = try await othersEvent() { return event }
         if isEnded, let reason { return .marked(reason: reason, refusal: error.refusal) }
         if isEnded, let refusal = error.refusal, refusal.saysTokenIsDead { return .calledDead(refusal) }
         return error.reaction == .later ? .delayed(AccountError(refreshing: error)) : .failed(AccountError(refreshing: error))
     }
 
     /// Returns the outcome of the holder that took over during a slow response; nil while its refresh is under way.
-    private func othersEvent() throws(AccountError) -> RefreshOutcome.Event? {
-        vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
-        let current = try vault.secrets(of: key).tokens
-        if current.isSuccessor(of: stale) { return .replaced(current) }
-        guard case .needsSignIn(let reason) = vault.account(key)?.state else { return nil }
+    private func othersEvent() async throws(AccountError) -> RefreshOutcome.Event? {
+        open.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
+        let current = try await open.stored(key)
+        if current.secrets.tokens.isSuccessor(of: stale) { return .replaced(current.secrets.tokens) }
+        guard case .needsSignIn(let reason) = current.account.state else { return nil }
         return .marked(reason: reason)
     }
 
@@ -140,9 +152,8 @@ struct TokenRefresh: Sendable {
         return error.reaction == .again ? SignInReason.refreshRefused : nil
     }
 
-    private func withoutRefreshToken() throws(AccountError) -> RefreshOutcome.Event {
-        do { try vault.poll() } catch { throw AccountError(storing: error) }
-        let current = try vault.secrets(of: key).tokens
+    private func withoutRefreshToken() async throws(AccountError) -> RefreshOutcome.Event {
+        let current = try await open.stored(key).secrets.tokens
         return current.accessToken == stale.accessToken ? .notRenewable : .replaced(current)
     }
 }

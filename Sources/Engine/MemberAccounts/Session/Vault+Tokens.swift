@@ -104,7 +104,7 @@ extension Vault {
     ) throws {
         let key = entry.account.key
         var secrets = try unseal(entry, &draft)
-        try PermissionWriter(of: key, in: self).refreshed(from: secrets.tokens, to: new, statements, &draft)
+        try notePermissions(ofRefreshFrom: secrets.tokens, to: new, key, statements, &draft)
         secrets.tokens = new
         secrets.tokens.expiredScopes = []
         entry.sealed = try seal(secrets, of: entry.account)
@@ -146,6 +146,11 @@ final class TokenCell: Sendable {
             state.quietUntil = min(state.goodUntil, uptime + Self.lookInterval)
             return state.tokens
         }
+    }
+
+    /// Returns the tokens if they may be returned without a look into the store.
+    func tokensInUse(at uptime: Duration) -> TokenSet? {
+        state.withLock { uptime < $0.goodUntil ? $0.tokens : nil }
     }
 
     var generation: Int { state.withLock { $0.generation } }

@@ -8,8 +8,8 @@ public import MemberOAuth
 /// call nothing. It throws an ``AccountError``: an error of another type ends the step as ``AccountError/unreadable``. Time comes from
 /// the store, not from the caller.
 ///
-/// ``Vault`` is the store of an app and of one machine, and so far the only one. Sessions, sign-ins and providers still take a
-/// ``Vault``; no part of MemberKit uses another store yet.
+/// ``Vault`` is the store of an app and of one machine, which can also be read without waiting; `MemoryAccountStore` of
+/// `MemberTesting` is one in memory. `Members(store:cacheFolder:providers:…)` works on any.
 public protocol AccountStore: AttemptStore {
     /// Returns the store's time, by which it counts leases, marks, attempts and impressions.
     func now() async throws(AccountError) -> Date

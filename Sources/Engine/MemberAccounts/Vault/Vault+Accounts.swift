@@ -53,7 +53,7 @@ extension Vault {
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
                 draft.put(entry)
                 if activates { try Self.activate(entry, at: now, statements, &draft) }
-                try PermissionWriter(of: key, in: self).signedIn(secrets, purpose: purpose, at: now, statements)
+                try notePermissions(ofSignIn: secrets, key, purpose: purpose, at: now, statements)
                 try write(values, statements)
                 return (account, replaced)
             }

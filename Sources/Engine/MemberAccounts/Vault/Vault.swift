@@ -16,7 +16,7 @@ public final class Vault: Sendable {
     /// The folder that holds the database and the key file.
     public let home: URL
     /// The folder of the accounts' kept replies; made when first needed.
-    public let cacheFolder: URL
+    public var cacheFolder: URL { process.cacheFolder }
 
     /// The new path of a database that was damaged, or another program's; nil if this vault found no such file when it was
     /// opened.
@@ -29,16 +29,9 @@ public final class Vault: Sendable {
     package let clock: any MemberClock
     package let diagnostics: Diagnostics
     let state: Locked<VaultState>
-    let refreshes = RefreshRegistry()
+    /// What this process keeps beside the accounts.
+    let process: StoreProcess
     let observers = ObserverRegistry()
-    /// The stores of `MemberRequests`, shared by all callers on this vault.
-    package let sharedCalls = VaultSlot()
-    /// The pending sign-ins of `MemberSignIn` and the listeners for their responses, shared by all sign-ins on this vault.
-    package let sharedSignIns = VaultSlot()
-    /// The queues of `MemberSignIn` in which questions wait, shared by all requests for permissions on this vault.
-    package let sharedQuestions = VaultSlot()
-    /// Lets one call at a time ask the person at this machine, for example to solve a captcha.
-    package let attention = AsyncLock()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it does not exist.
@@ -70,7 +63,7 @@ public final class Vault: Sendable {
                 VaultState(
                     snapshot: file.snapshot, lastPoll: clock.uptime, dataVersion: file.version, lastChange: file.lastChange))
         } catch { throw AccountError(storing: error) }
-        cacheFolder = cache.folder(of: home)
+        process = StoreProcess(cacheFolder: cache.folder(of: home), clock: clock, diagnostics: diagnostics)
         do throws(AccountError) { _ = try sealing() } catch .locked {
             diagnostics.report(.warning, "accounts.locked")
         }

@@ -83,14 +83,14 @@ public struct TokenSet: Sendable, Equatable {
     ///   - margin: How long it must still be valid.
     ///   - clock: The clock.
     /// - Returns: Whether it may be used without a refresh.
-    public func isFresh(margin: Duration, by clock: some MemberClock) -> Bool {
+    public func isFresh(margin: Duration, by clock: any MemberClock) -> Bool {
         remainingLife(by: clock).map { $0 > margin } ?? true
     }
 
     /// How long the access token is still valid; nil where its life is endless or unknown.
     /// - Parameter clock: The clock.
     /// - Returns: The time left; below zero after it has expired.
-    package func remainingLife(by clock: some MemberClock) -> Duration? {
+    package func remainingLife(by clock: any MemberClock) -> Duration? {
         guard case .seconds(let life) = life else { return nil }
         // An absurdly long life must not trap.
         return .seconds(min(max(life - ageInSeconds(by: clock), -1e9), 1e9))

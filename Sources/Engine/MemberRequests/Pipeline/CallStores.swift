@@ -10,33 +10,38 @@ package struct CallStore: Sendable {
     package let traffic: RequestTraffic
 }
 
-/// The stores of a vault's clients, each made once, whichever API requests it first.
+/// The stores of an account store's clients, each made once, whichever API requests it first.
 ///
-/// A removed account's replies and blocks are removed with it, even if another process removed it. Blocks are stored in the vault and
-/// read when a client's store is made: those that another process adds later are seen at its next start.
+/// A removed account's replies and blocks are removed with it; of a vault even if another process removed it. Blocks are stored in a
+/// vault and read when a client's store is made: those that another process adds later are seen at its next start. With another store
+/// they last as long as the process.
 package final class CallStores: VaultObserver {
     private let root: URL
-    private let blocks: VaultBlocks
+    private let blocks: VaultBlocks?
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
     private let stores = Locked<[AccountClient: CallStore]>([:])
 
-    /// The stores of a vault: the same object at every call.
-    /// - Parameter vault: The vault that stores the accounts; its clock is used.
+    /// The stores of an open store: the same object at every call.
+    /// - Parameter open: The store of the accounts; the clock of its process is used.
     /// - Returns: The stores.
-    package static func of(_ vault: Vault) -> CallStores {
-        vault.sharedCalls.value {
-            let stores = CallStores(vault)
-            vault.addObserver(stores)
+    package static func of(_ open: OpenStore) -> CallStores {
+        open.process.sharedCalls.value {
+            let stores = CallStores(open)
+            if let vault = open.vault {
+                vault.addObserver(stores)
+            } else {
+                open.process.onRemoval { [weak stores] key in stores?.forget(key) }
+            }
             return stores
         }
     }
 
-    private init(_ vault: Vault) {
-        root = vault.cacheFolder
-        clock = vault.clock
-        diagnostics = vault.diagnostics
-        blocks = VaultBlocks(vault: vault, diagnostics: vault.diagnostics)
+    private init(_ open: OpenStore) {
+        root = open.process.cacheFolder
+        clock = open.clock
+        diagnostics = open.diagnostics
+        blocks = open.vault.map { VaultBlocks(vault: $0, diagnostics: open.diagnostics) }
     }
 
     /// The store of a client.
@@ -45,8 +50,8 @@ package final class CallStores: VaultObserver {
     package func store(of client: AccountClient) -> CallStore {
         if let known = stores.withLock({ $0[client] }) { return known }
         let traffic = RequestTraffic(
-            limiter: RateLimiter(clock: clock), clock: clock, blocks: blocks.stored(of: client),
-            storedBy: blocks.store(of: client), diagnostics: diagnostics)
+            limiter: RateLimiter(clock: clock), clock: clock, blocks: blocks?.stored(of: client) ?? [],
+            storedBy: blocks?.store(of: client), diagnostics: diagnostics)
         let made = CallStore(
             cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root), traffic: traffic)
         return stores.withLock { stores in

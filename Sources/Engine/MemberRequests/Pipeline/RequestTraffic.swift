@@ -50,15 +50,15 @@ public final class RequestTraffic: Sendable {
         blockStore = nil
     }
 
-    /// Creates the traffic of a client whose blocks are stored.
+    /// Creates the traffic of a client whose blocks may be stored.
     /// - Parameters:
     ///   - limiter: Delays calls.
     ///   - clock: The time.
     ///   - blocks: The blocks that were stored before; those that are over are ignored.
-    ///   - store: Where the changes of the blocks are stored.
+    ///   - store: Where the changes of the blocks are stored; nil keeps them in memory.
     ///   - diagnostics: Gets a span for each call, the hits of the cache and the waits for limits.
     init(
-        limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore,
+        limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore?,
         diagnostics: Diagnostics
     ) {
         self.diagnostics = diagnostics

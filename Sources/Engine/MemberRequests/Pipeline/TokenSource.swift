@@ -50,28 +50,29 @@ extension Session: TokenSource {
         do { return try await callTokens(rejecting: rejected) } catch { throw .account(error) }
     }
 
-    /// Stores the token in the vault; what cannot be stored is reported to the vault's diagnostics.
+    /// Stores the token; a token that cannot be stored is reported to the diagnostics.
     /// - Parameters:
     ///   - token: The new token of the account.
     ///   - old: The token that the call was sent with.
     /// - Returns: Whether the token, or another one than the old one, is stored.
     public func keep(_ token: Secret, replacing old: Secret?) async -> Bool {
         do throws(AccountError) {
-            try vault.changeTokens(of: key) { tokens in
-                guard old == nil || tokens.accessToken == old else { return nil }
-                var new = tokens
-                new.accessToken = token
-                return new
+            try await open.change(key) { stored in
+                guard old == nil || stored.secrets.tokens.accessToken == old else { return nil }
+                var change = AccountChange()
+                change.tokens = stored.secrets.tokens
+                change.tokens?.accessToken = token
+                return change
             }
             return true
         } catch {
-            vault.diagnostics.report(.error, "requests.token_not_kept", ["code": .open(error.code)])
+            open.diagnostics.report(.error, "requests.token_not_kept", ["code": .open(error.code)])
             return false
         }
     }
 
     /// Whether the account still exists.
-    public var mayKeepReplies: Bool { account != nil }
+    public var mayKeepReplies: Bool { open.knownAccount(key) != nil }
 
     /// The account's key.
     public var accountKey: AccountKey? { key }

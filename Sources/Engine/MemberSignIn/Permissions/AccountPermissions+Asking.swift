@@ -13,11 +13,11 @@ extension AccountPermissions {
     /// - Returns: The outcome if the member is not asked; nil to continue.
     func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
         guard let explain = policy.explain else { return .declined(question.permissions) }
-        try writer.explained(question.permissions, purpose: question.purpose)
+        try await writer.explained(question.permissions, purpose: question.purpose)
         let goesOn = await explain(question)
         if Task.isCancelled { return .cancelled }
         if goesOn { return nil }
-        try writer.putOff(question.permissions, purpose: question.purpose)
+        try await writer.putOff(question.permissions, purpose: question.purpose)
         return .notNow
     }
 
@@ -30,10 +30,10 @@ extension AccountPermissions {
         (plan.subject, plan.question) = (key.subject, question.permissions)
         do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {
             if case .declined? = error.cause as? OAuthError {
-                try writer.declined(question.permissions, purpose: question.purpose)
+                try await writer.declined(question.permissions, purpose: question.purpose)
             } else if error.wasShown {
                 // A page that did not open did not ask the member.
-                try? writer.asked(for: question.permissions, purpose: question.purpose)
+                try? await writer.asked(for: question.permissions, purpose: question.purpose)
             }
             throw error.cause
         }

@@ -18,8 +18,8 @@ extension AccountPermissions {
     /// - Throws: The failure of the request; `AccountError.refreshingElsewhere` if the account changes each time.
     func adopt(_ list: @Sendable () async throws -> PermissionReport) async throws -> [PermissionEvent] {
         for _ in 0..<3 {
-            let basis = try writer.basis()
-            if let changes = try writer.adopt(try await list(), since: basis) { return changes }
+            let basis = try await writer.basis()
+            if let changes = try await writer.adopt(try await list(), since: basis) { return changes }
         }
         throw AccountError.refreshingElsewhere
     }

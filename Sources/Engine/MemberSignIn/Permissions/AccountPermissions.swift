@@ -11,7 +11,7 @@ package struct AccountPermissions: Sendable {
     let context: ProviderContext
     var policy: PermissionPolicy
     let turns: PermissionTurns
-    var writer: PermissionWriter { PermissionWriter(of: key, in: context.vault) }
+    var writer: PermissionWriter { PermissionWriter(of: key, in: context.open) }
 
     /// Creates the operations.
     /// - Parameters:
@@ -28,7 +28,7 @@ package struct AccountPermissions: Sendable {
         self.key = key
         self.context = context
         self.policy = policy
-        turns = .of(context.vault)
+        turns = .of(context.open)
     }
 
     /// The requested permissions, and the evidence that they are missing.
@@ -68,16 +68,16 @@ package struct AccountPermissions: Sendable {
     private func answer(
         to wanted: Wanted, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
-        let look = try look(at: wanted.names, challenge)
+        let look = try await look(at: wanted.names, challenge)
         if wanted.refusedToken == nil, verdict(look, presentation) == .granted { return .granted }
         let isListed = look.needsSignIn ? false : await hasListed()
         if Task.isCancelled { return .cancelled }
         return try await answer(wanted.names, presentation) {
-            var look = try self.look(at: wanted.names, challenge)
+            var look = try await self.look(at: wanted.names, challenge)
             // A permission that the provider refused and does not list is missing, regardless of these tokens; newer tokens may
             // have it.
-            if let refused = wanted.refusedToken, !isListed, try accessToken() == refused {
-                try writer.disproved(wanted.names)
+            if let refused = wanted.refusedToken, !isListed, try await accessToken() == refused {
+                try await writer.disproved(wanted.names)
                 look.granted.subtract(wanted.names)
             }
             return look
@@ -85,18 +85,18 @@ package struct AccountPermissions: Sendable {
     }
 
     private func answer(
-        _ names: Set<String>, _ presentation: SignInPresentation, looking: () throws -> PermissionLook
+        _ names: Set<String>, _ presentation: SignInPresentation, looking: () async throws -> PermissionLook
     ) async throws -> PermissionAnswer {
-        if try writer.dateAnew(refusalsOf: try looking().records) {
+        if try await writer.dateAnew(refusalsOf: try await looking().records) {
             context.diagnostics.report(.notice, "permissions.clock_set_back")
         }
-        let first = try looking()
+        let first = try await looking()
         guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
         try demandAskable(question.permissions)
         if !question.refused.isEmpty {
             if let end = try await explain(question) { return end }
             // The state may have changed during the explanation; the refusals that were explained do not count.
-            let second = verdict(try looking().leavingOut(refusalsOf: first), presentation)
+            let second = verdict(try await looking().leavingOut(refusalsOf: first), presentation)
             guard case .ask(let now) = second else { return second.answer }
             let refused = question.refused.intersection(now.permissions).union(now.refused)
             question = PermissionQuestion(
@@ -109,7 +109,7 @@ package struct AccountPermissions: Sendable {
             default: throw error
             }
         }
-        let missing = try look(at: names, nil).missing
+        let missing = try await look(at: names, nil).missing
         return missing.isEmpty ? .granted : .declined(missing)
     }
 
@@ -117,14 +117,13 @@ package struct AccountPermissions: Sendable {
         look.verdict(at: context.clock.now, coolDown: policy.coolDown, purpose: presentation.purpose)
     }
 
-    private func accessToken() throws -> Secret { try context.vault.secrets(of: key).tokens.accessToken }
+    private func accessToken() async throws -> Secret { try await context.open.stored(key).secrets.tokens.accessToken }
 
-    private func look(at names: Set<String>, _ challenge: StepUpChallenge?) throws -> PermissionLook {
-        guard let account = context.vault.account(key) else { throw AccountError.notSignedIn }
+    private func look(at names: Set<String>, _ challenge: StepUpChallenge?) async throws -> PermissionLook {
+        let stored = try await context.open.stored(key)
         return PermissionLook(
-            names, granted: try context.vault.grantedScopes(of: key),
-            records: try context.vault.permissions(names.sorted(), of: key), needsSignIn: account.state.reason != nil,
-            challenge: challenge)
+            names, granted: stored.secrets.grantedScopes, records: try await context.open.records(of: names.sorted(), key),
+            needsSignIn: stored.account.state.reason != nil, challenge: challenge)
     }
 
     /// Stores the provider's list, if there is one: a request costs the member less than a page that asks for nothing new.

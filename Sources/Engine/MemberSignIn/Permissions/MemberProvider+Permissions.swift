@@ -19,7 +19,7 @@ extension MemberProvider {
         _ names: Set<String>, of account: Account, policy: PermissionPolicy = PermissionPolicy(),
         _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> PermissionAnswer {
-        let run = try accountPermissions(of: account, policy: policy, in: context)
+        let run = try await accountPermissions(of: account, policy: policy, in: context)
         try run.demandAskable(names)
         return try await run.ensure(AccountPermissions.Wanted(names), presentation)
     }
@@ -57,17 +57,18 @@ extension MemberProvider {
     /// Returns the operations on an account's permissions.
     package func accountPermissions(
         of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
-    ) throws -> AccountPermissions {
+    ) async throws -> AccountPermissions {
         try demand(.permissions)
-        return try storedAccountPermissions(of: account, policy: policy, in: context)
+        return try await storedAccountPermissions(of: account, policy: policy, in: context)
     }
 
     /// Returns the operations on the permissions of an account as it is stored and sealed: the caller's value may be older, and a
     /// token must not be sent to the addresses in it.
     func storedAccountPermissions(
         of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
-    ) throws -> AccountPermissions {
-        let stored = try context.vault.unsealed(account.key).account
+    ) async throws -> AccountPermissions {
+        try await prepare(in: context)
+        let stored = try await context.open.stored(account.key).account
         return AccountPermissions(try permissions(of: stored, in: context), of: stored.key, in: context, policy: policy)
     }
 }

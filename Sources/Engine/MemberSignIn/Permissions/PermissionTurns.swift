@@ -1,7 +1,7 @@
 import MemberAccounts
 import MemberCore
 
-/// The running questions in one vault, and the turns of operations on each account.
+/// The running questions in one store, and the turns of operations on each account.
 final class PermissionTurns: Sendable {
     /// A question that several callers may share.
     struct Question: Hashable, Sendable {
@@ -10,8 +10,8 @@ final class PermissionTurns: Sendable {
         let challenge: [String]?
     }
 
-    /// Returns the turns of a vault: the same object at every call.
-    static func of(_ vault: Vault) -> PermissionTurns { vault.sharedQuestions.value { PermissionTurns() } }
+    /// Returns the turns of an open store: the same object at every call.
+    static func of(_ open: OpenStore) -> PermissionTurns { open.process.sharedQuestions.value { PermissionTurns() } }
 
     private struct Turn: Sendable {
         let lock = AsyncLock()

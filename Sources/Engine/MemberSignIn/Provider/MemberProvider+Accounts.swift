@@ -11,7 +11,8 @@ extension MemberProvider {
     public func session(of account: Account, in context: ProviderContext) -> Session {
         var clients = ClientRegistry()
         clients.register(name) { try client(for: $0, in: context) }
-        return Session(account.key, in: context.vault, clients: clients)
+        clients.prepare(name) { try await prepare(in: context) }
+        return Session(account.key, in: context.open, clients: clients)
     }
 
     /// Finishes a sign-in by its id, which was begun in this process or another one on the same vault.
@@ -22,18 +23,18 @@ extension MemberProvider {
     /// - Returns: The stored account; it does not become the active account.
     /// - Throws: The reason why nothing was stored; `OAuthError.attempt` for a sign-in that has ended, or was never begun here.
     public func finish(_ id: String, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        try await finish(try await context.vault.begunSignIn(id), redirectedTo: url, in: context)
+        try await finish(try await context.open.begunSignIn(id), redirectedTo: url, in: context)
     }
 }
 
-extension Vault {
+extension OpenStore {
     /// Returns a sign-in that was begun and has not ended.
     /// - Parameter id: Its id.
     /// - Returns: The stored attempt.
-    /// - Throws: `OAuthError.attempt` if it has ended or is unknown; `AccountError` if the vault cannot be read.
+    /// - Throws: `OAuthError.attempt` if it has ended or is unknown; `AccountError` if the store cannot be read.
     package func begunSignIn(_ id: Attempt.ID) async throws -> Attempt {
-        if let attempt = try await attempt(id) { return attempt }
-        throw OAuthError.attempt(try await hasEnded(id) ? .over : .unknown)
+        if let attempt = try await store.attempt(id) { return attempt }
+        throw OAuthError.attempt(try await store.hasEnded(id) ? .over : .unknown)
     }
 }
 

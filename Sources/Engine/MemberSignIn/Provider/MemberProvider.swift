@@ -30,6 +30,13 @@ public protocol MemberProvider<Request>: Sendable {
     /// - Throws: ``ProviderError/setting(_:_:)`` for a missing or invalid value, or the errors of reading a sandbox's directory.
     func request(from values: SignInValues) async throws -> Request
 
+    /// Reads from the store what the functions that do not wait need; does nothing by default.
+    ///
+    /// It is called before each use of the provider, so it remembers what it has read.
+    /// - Parameter context: The objects that it works with.
+    /// - Throws: `AccountError` if the store cannot be read.
+    func prepare(in context: ProviderContext) async throws
+
     /// Returns the client that refreshes and ends an account.
     /// - Parameters:
     ///   - account: One of its accounts.
@@ -84,6 +91,10 @@ public protocol MemberProvider<Request>: Sendable {
 }
 
 extension MemberProvider {
+    /// Reads nothing, by default.
+    /// - Parameter context: The objects that it works with.
+    public func prepare(in context: ProviderContext) async throws {}
+
     /// Throws ``ProviderError/notOffered(_:provider:)``.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls { throw lack(of: .calls) }
 

@@ -5,10 +5,10 @@ public import MemberHTTP
 package import MemberOAuth
 package import MemberRequests
 
-/// The objects that providers work with: the vault, the outside services, and values that are kept as long as the context lives.
+/// The objects that providers work with: the store of accounts, the outside services, and values that are kept as long as the context lives.
 public final class ProviderContext: Sendable {
-    /// The store of the accounts.
-    public let vault: Vault
+    /// The store of the accounts, with what this process keeps beside it.
+    package let open: OpenStore
     /// Sends the requests.
     public let transport: any HTTPTransport
     /// The time.
@@ -21,7 +21,7 @@ public final class ProviderContext: Sendable {
     public let appLinks: (any AppLinks)?
     /// The sign-ins that wait for their members.
     package let signIns: PendingSignIns
-    /// Cache, limits, blocks and calls under way of each client: the same for all contexts of this vault.
+    /// Cache, limits, blocks and calls under way of each client: the same for all contexts of this store.
     package let calls: CallStores
     /// What each provider keeps, by its name.
     let states = Locked<[String: any ProviderState]>([:])
@@ -40,7 +40,33 @@ public final class ProviderContext: Sendable {
         appLinks: (any AppLinks)? = SystemSignIn.appLinks
     ) {
         self.init(
-            transport, clock, random, diagnostics, appLinks, PendingSignIns(vault: vault, clock: clock))
+            transport, clock, random, diagnostics, appLinks, PendingSignIns(in: OpenStore(vault), clock: clock))
+    }
+
+    /// Creates a context on any store.
+    /// - Parameters:
+    ///   - open: The store of the accounts, with what this process keeps beside it.
+    ///   - transport: Sends the requests.
+    ///   - clock: The time.
+    ///   - random: The source of states and verifiers.
+    ///   - diagnostics: Receives notable events.
+    ///   - appLinks: Opens the vendors' apps; nil if only the web is used.
+    package convenience init(
+        in open: OpenStore, transport: any HTTPTransport, clock: any MemberClock, random: any RandomSource,
+        diagnostics: Diagnostics, appLinks: (any AppLinks)?
+    ) {
+        self.init(transport, clock, random, diagnostics, appLinks, PendingSignIns(in: open, clock: clock))
+    }
+
+    /// The store of the accounts.
+    public var store: any AccountStore { open.store }
+    /// The store, where it is a vault, which can be read without waiting; nil for any other store.
+    public var vault: Vault? { open.vault }
+    /// The vault of a vendor's own names, which read it without waiting. `Members.context(of:)` passes on no context without one, and
+    /// providers behind another store use ``open`` and ``store``.
+    package var vaultOfVendor: Vault {
+        guard let vault else { preconditionFailure("a vendor's own names need accounts in a folder") }
+        return vault
     }
 
     /// Returns a context with some parts replaced. Accounts, sign-ins and calls are shared, unless the vault is a different one.
@@ -56,7 +82,7 @@ public final class ProviderContext: Sendable {
         random: (any RandomSource)? = nil, diagnostics: Diagnostics? = nil
     ) -> ProviderContext {
         let isSame = vault == nil && clock == nil
-        let signIns = isSame ? signIns : PendingSignIns(vault: vault ?? self.vault, clock: clock ?? self.clock)
+        let signIns = isSame ? signIns : PendingSignIns(in: vault.map { OpenStore($0) } ?? open, clock: clock ?? self.clock)
         return ProviderContext(
             transport ?? self.transport, clock ?? self.clock, random ?? self.random, diagnostics ?? self.diagnostics, appLinks,
             signIns)
@@ -73,19 +99,19 @@ public final class ProviderContext: Sendable {
         _ transport: any HTTPTransport, _ clock: any MemberClock, _ random: any RandomSource, _ diagnostics: Diagnostics,
         _ appLinks: (any AppLinks)?, _ signIns: PendingSignIns
     ) {
-        vault = signIns.vault
+        open = signIns.open
         self.transport = transport
         self.clock = clock
         self.random = random
         self.diagnostics = diagnostics
         self.appLinks = appLinks
         self.signIns = signIns
-        calls = .of(signIns.vault)
+        calls = .of(signIns.open)
     }
 }
 
 extension ProviderContext {
-    /// Creates a client that works with these objects and keeps its sign-ins in the vault.
+    /// Creates a client that works with these objects and keeps its sign-ins in the store.
     /// - Parameters:
     ///   - profile: The provider's rules.
     ///   - registration: The app as the provider knows it.
@@ -96,7 +122,7 @@ extension ProviderContext {
         _ profile: ProviderProfile, _ registration: ClientRegistration, environment: String, keySource: (any KeySource)? = nil
     ) -> OAuthClient {
         OAuthClient(
-            profile: profile, registration: registration, environment: environment, transport: transport, attempts: vault,
+            profile: profile, registration: registration, environment: environment, transport: transport, attempts: open.store,
             clock: clock, random: random, diagnostics: diagnostics, keySource: keySource)
     }
 }

@@ -14,11 +14,13 @@ public protocol VendorContext: Sendable {
 }
 
 extension VendorContext {
-    /// The store of accounts and of sign-ins on their way.
+    /// The store of accounts and of sign-ins on their way. The vendors' names read it without waiting, so it is always a vault.
     public var vault: Vault {
-        get { shared.vault }
+        get { shared.vaultOfVendor }
         set { shared = shared.with(vault: newValue) }
     }
+    /// The store of accounts, whichever it is.
+    package var open: OpenStore { shared.open }
     /// Sends the requests.
     public var transport: any HTTPTransport {
         get { shared.transport }

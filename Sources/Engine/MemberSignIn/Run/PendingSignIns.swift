@@ -24,23 +24,23 @@ package struct EndedSignIn: Sendable {
 
 /// The sign-ins of one owner that wait for their members: running ones, and those from before a relaunch.
 package final class PendingSignIns: Sendable {
-    package let vault: Vault
+    package let open: OpenStore
     package let clock: any MemberClock
     private let shared: SharedSignIns
     /// A stored sign-in whose response arrived while no caller waited for it.
     private let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
 
-    package init(vault: Vault, clock: any MemberClock) {
-        self.vault = vault
+    package init(in open: OpenStore, clock: any MemberClock) {
+        self.open = open
         self.clock = clock
-        shared = vault.sharedSignIns.value { SharedSignIns() }
+        shared = open.process.sharedSignIns.value { SharedSignIns() }
     }
 
     var mailbox: RedirectMailbox { shared.mailbox }
     /// The issuers that were asked with each redirect address.
     var issuers: RedirectIssuers { shared.issuers }
 
-    /// Returns the sign-ins of a provider that exclude each other, for all who work on this vault.
+    /// Returns the sign-ins of a provider that exclude each other, for all who work on this store.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - policy: The rule that decides between two; that of the first call is used.
@@ -80,7 +80,7 @@ package final class PendingSignIns: Sendable {
             settling = Task { [earlier = settling] in
                 // If several responses arrive, the result of the earlier one is not lost.
                 let before = await earlier?.value
-                // From the sign-in's end on, the vault knows whether it waits.
+                // From the sign-in's end on, the store knows whether it waits.
                 defer { shared.taking.withLock { _ = $0.remove(attempt.id) } }
                 return await takeResponse(url, attempt, ending, owner) ?? before
             }
@@ -112,7 +112,7 @@ package final class PendingSignIns: Sendable {
     }
 }
 
-/// The parts that all owners on one vault share: a response that arrives at one of them may belong to another.
+/// The parts that all owners on one store share: a response that arrives at one of them may belong to another.
 private final class SharedSignIns: Sendable {
     let mailbox = RedirectMailbox()
     let issuers = RedirectIssuers()
@@ -124,11 +124,13 @@ private final class SharedSignIns: Sendable {
 }
 
 extension PendingSignIns {
-    /// Returns the stored sign-ins that can be finished with an address, newest first.
+    /// Returns the stored sign-ins that can be finished with an address, newest first: those of a vault, which is read at once. A
+    /// server that stores them elsewhere finishes them by id.
     private func storedSignIns(
         for url: URL, _ owner: some SignInOwner
     ) -> [(attempt: Attempt, ending: SignInEnding)] {
         let now = clock.now
+        guard let vault = open.vault else { return [] }
         let found = vault.openAttempts.compactMap { id -> (attempt: Attempt, ending: SignInEnding)? in
             guard let attempt = try? vault.storedAttempt(id), now < attempt.expires, let ending = ownEnding(of: attempt, owner),
                 !mailbox.awaits(attempt.state), attempt.waits(for: url, ending)
@@ -172,11 +174,11 @@ extension PendingSignIns {
                     return EndedSignIn(attempt: attempt, result: .failure(SignInFailure(SignInError.exchangeMissing)))
                 }
                 let code = try await ending.client.handOver(attempt)
-                let result = await exchange.outcome(of: code, ending, in: vault, expecting: note.subject)
+                let result = await exchange.outcome(of: code, ending, in: open, expecting: note.subject)
                 return await ended(attempt, result, owner)
             }
             guard let result = try await ending.client.resume(attempt) else { return nil }
-            let account = try await ending.store(result, in: vault, expecting: note.subject)
+            let account = try await ending.store(result, in: open, expecting: note.subject)
             return await ended(attempt, .success(.signedIn(account, finding: result.finding)), owner)
         } catch { return await ended(attempt, .failure(SignInFailure(error)), owner) }
     }
@@ -189,6 +191,7 @@ extension PendingSignIns {
 
     /// Returns the stored sign-ins that a run of this app waited for, newest first.
     private func ownSignIns(_ owner: some SignInOwner) async -> [(attempt: Attempt, ending: SignInEnding)] {
+        guard let vault = open.vault else { return [] }
         var found: [(attempt: Attempt, ending: SignInEnding)] = []
         for id in vault.openAttempts {
             guard let attempt = try? await vault.attempt(id), let ending = ownEnding(of: attempt, owner) else { continue }

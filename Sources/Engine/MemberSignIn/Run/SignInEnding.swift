@@ -16,7 +16,7 @@ public struct SignInEnding: Sendable {
     public var endsReplacedTokens = false
     /// Whether the account becomes its client's active one, if the sign-in would activate it.
     package var activation = Activation.always
-    /// Stores the result instead of the vault, and returns its account; nil stores it in the vault.
+    /// Stores the result instead of the account store, and returns its account; nil stores it in the account store.
     package var keep: (@Sendable (_ entry: AccountEntry, _ tokens: TokenSet, _ requested: [String]) async throws -> Account)?
     /// Is called with the secrets that the account had before.
     package var replaced: (@Sendable (Account, AccountSecrets) -> Void)?
@@ -99,18 +99,18 @@ extension SignInEnding {
     /// Stores the result of a sign-in.
     /// - Parameters:
     ///   - result: The result.
-    ///   - vault: The store.
+    ///   - open: The store.
     ///   - expected: The only member who may have signed in; nil for any member.
     ///   - activates: Whether the account becomes its client's active one; with an expected member, only if the client has none.
     /// - Returns: The account.
     /// - Throws: `OAuthError`, or ``ProviderError/anotherMember``; nothing is stored then.
     package func store(
-        _ result: SignInResult, in vault: Vault, expecting expected: String? = nil, activates: Bool = true
+        _ result: SignInResult, in open: OpenStore, expecting expected: String? = nil, activates: Bool = true
     ) async throws -> Account {
-        try await store(GrantedTokens(result), in: vault, expecting: expected, activates: activates)
+        try await store(GrantedTokens(result), in: open, expecting: expected, activates: activates)
     }
 
-    func store(_ granted: GrantedTokens, in vault: Vault, expecting expected: String?, activates: Bool) async throws -> Account {
+    func store(_ granted: GrantedTokens, in open: OpenStore, expecting expected: String?, activates: Bool) async throws -> Account {
         let entry =
             try entryOfFinding.map { try $0(granted.subject, granted.claims, granted.finding) }
             ?? entry(granted.subject, granted.claims)
@@ -126,24 +126,35 @@ extension SignInEnding {
             tokens: granted.tokens, claims: granted.claims,
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
         secrets.profile = entry.profile
-        // A question to one of several members does not change which account is active.
-        let isFurther = expected != nil || activation == .onlyFirst
-        let activates =
-            activates && activation != .never && (!isFurther || vault.activeAccount(of: key.client) == nil)
+        var signedIn = SignedInAccount(key, label: entry.label, details: entry.details, secrets: secrets)
+        signedIn.purpose = granted.purpose
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
-            stored = try vault.replace(
-                key, label: entry.label, details: entry.details, secrets: secrets, purpose: granted.purpose, activates: activates)
+            signedIn.activates = try await becomesActive(key.client, activates, expecting: expected, in: open)
+            stored = try await open.save(signedIn)
         } catch { throw OAuthError(storing: error) }
         if let secrets = stored.replaced { replaced?(stored.account, secrets) }
         if endsReplacedTokens, let old = stored.replaced?.tokens { Task { [client] in _ = await client.endSession(old) } }
-        return await named(stored.account, in: vault)
+        return await named(stored.account, in: open)
+    }
+
+    /// Whether the account becomes its client's active one: a question to one of several members does not change which one is.
+    private func becomesActive(
+        _ client: AccountClient, _ activates: Bool, expecting expected: String?, in open: OpenStore
+    ) async throws(AccountError) -> Bool {
+        guard activates, activation != .never else { return false }
+        guard expected != nil || activation == .onlyFirst else { return true }
+        return try await open.store.loadActiveAccount(of: client) == nil
     }
 
     /// Returns the account with a name to show. A missing name is not an error.
-    private func named(_ account: Account, in vault: Vault) async -> Account {
-        guard let name = await name?(account), !name.isEmpty else { return vault.account(account.key) ?? account }
-        try? vault.setLabel(account.key, name)
-        return vault.account(account.key) ?? account
+    private func named(_ account: Account, in open: OpenStore) async -> Account {
+        guard let name = await name?(account), !name.isEmpty else { return open.knownAccount(account.key) ?? account }
+        let named = try? await open.change(account.key) { _ in
+            var change = AccountChange()
+            change.label = name
+            return change
+        }
+        return named?.account ?? open.knownAccount(account.key) ?? account
     }
 }

@@ -123,20 +123,20 @@ package struct SignInFlow: Sendable {
     private func outcome(
         of request: AuthorizationRequest, with agent: any UserAgent, _ limit: Duration?
     ) async -> SignInStepResult {
-        let (ending, vault) = (plan.ending, signIns.vault)
+        let (ending, store) = (plan.ending, signIns.open)
         do {
             if case .here = plan.exchange {
                 return try await ending.client.signIn(request, with: agent, limit: limit) { result in
                     let outcome: SignInStepResult
                     do {
-                        let account = try await ending.store(result, in: vault, expecting: plan.subject)
+                        let account = try await ending.store(result, in: store, expecting: plan.subject)
                         outcome = .success(.signedIn(account, finding: result.finding))
                     } catch { outcome = .failure(SignInFailure(error)) }
                     return (outcome, outcome.end)
                 }
             }
             return try await ending.client.signInForCode(request, with: agent, limit: limit) { code in
-                let outcome = await plan.exchange.outcome(of: code, ending, in: vault, expecting: plan.subject)
+                let outcome = await plan.exchange.outcome(of: code, ending, in: store, expecting: plan.subject)
                 return (outcome, outcome.end)
             }
         } catch { return .failure(SignInFailure(error)) }
@@ -155,7 +155,7 @@ package struct SignInFlow: Sendable {
 extension CodeExchange {
     /// Passes a code to the app's backend, and stores the tokens if it returns them.
     func outcome(
-        of code: CodeGrant, _ ending: SignInEnding, in vault: Vault, expecting subject: String?
+        of code: CodeGrant, _ ending: SignInEnding, in store: OpenStore, expecting subject: String?
     ) async -> SignInStepResult {
         do {
             switch self {
@@ -163,7 +163,7 @@ extension CodeExchange {
             case .backend(let exchange): try await exchange(code)
             case .tokensFromBackend(let exchange):
                 let granted = GrantedTokens(try await exchange(code), code)
-                return .success(.signedIn(try await ending.store(granted, in: vault, expecting: subject, activates: true)))
+                return .success(.signedIn(try await ending.store(granted, in: store, expecting: subject, activates: true)))
             }
             return .success(.handedToBackend(code))
         } catch { return .failure(SignInFailure(atBackend: error)) }

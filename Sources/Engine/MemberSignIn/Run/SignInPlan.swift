@@ -126,11 +126,11 @@ extension SignInEnding {
     /// - Parameters:
     ///   - attempt: The stored attempt.
     ///   - url: The whole address of the browser after the redirect.
-    ///   - vault: The store of the account, which does not become the active one.
+    ///   - open: The store of the account, which does not become the active one.
     /// - Returns: The outcome.
     /// - Throws: ``SignInFailure``.
     package func finish(
-        _ attempt: Attempt, redirectedTo url: URL, in vault: Vault
+        _ attempt: Attempt, redirectedTo url: URL, in open: OpenStore
     ) async throws(SignInFailure) -> SignInOutcome {
         let note = SignInContinuation(attempt.payload)
         return try await watch {
@@ -139,7 +139,7 @@ extension SignInEnding {
                     return .success(.handedToBackend(try await client.takeCode(attempt, redirectedTo: url)))
                 }
                 let result = try await client.finish(attempt, redirectedTo: url)
-                let account = try await store(result, in: vault, expecting: note.subject, activates: false)
+                let account = try await store(result, in: open, expecting: note.subject, activates: false)
                 return .success(.signedIn(account, finding: result.finding))
             } catch { return .failure(SignInFailure(error)) }
         }.get()

@@ -14,6 +14,10 @@
         private var isPlainGet = false
         private var form: CurlForm?
 
+        /// The seconds after which a connection at rest is not used again. Many servers close one after 30 to 75 s, and a request that
+        /// changes something is not sent a second time if that happens just then.
+        private static let longestRest = 20
+
         /// Sets the options that apply to every request.
         init(_ easy: UnsafeMutableRawPointer, _ configuration: NetworkTransportConfiguration) {
             self.easy = easy
@@ -21,7 +25,7 @@
                 (CURLOPT_NOSIGNAL, 1), (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
                 (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
                 (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_PATH_AS_IS, 1), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
-                (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_TCP_KEEPALIVE, 1),
+                (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_MAXAGE_CONN, Self.longestRest),
             ]
             for (option, value) in numbers { _ = member_curl_set_long(easy, option, value) }
             member_curl_set_web_only(easy)

@@ -70,6 +70,12 @@
             return descriptors.indices.filter { recv(descriptors[$0], &byte, 1, peeking) == 0 }
         }
 
+        /// Whether bytes have arrived that were not read yet.
+        static func hasInput(_ descriptor: Int32) -> Bool {
+            var byte: UInt8 = 0
+            return recv(descriptor, &byte, 1, peeking) > 0
+        }
+
         private static func hasLeft(_ entry: pollfd) -> Bool {
             if entry.revents & (Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL) | member_poll_closing) != 0 { return true }
             guard entry.revents != 0 else { return false }

@@ -24,6 +24,8 @@
         var buffer: UInt = 0
         /// The bytes of all requests before this one.
         var passed = 0
+        /// Whether it was kept beyond its deadline because a request had arrived.
+        var isSpared = false
         /// Whether it is being closed.
         var isDropped = false
 
@@ -99,6 +101,7 @@
             connection.passed = connection.passed.saturatingSum(exchange.size)
             connection.exchange = nil
             connection.deadline = .now + configuration.idleTimeout
+            connection.isSpared = false
             running -= 1
             exchange.isGone = true
             exchange.isSuspended = false

@@ -28,7 +28,7 @@
             var receiving: [ServerConnection] = []
             for connection in connections.values where !connection.isDropped {
                 guard let exchange = connection.exchange else {
-                    if now >= connection.deadline { drop(connection) }
+                    if now >= connection.deadline { dropIdle(connection) }
                     continue
                 }
                 if exchange.isSuspended {
@@ -81,6 +81,14 @@
             }
         }
 
+        /// Drops a connection on which no request line came in time. A request that has arrived, and that this busy loop has not read yet,
+        /// is served instead: once, so that a client that sends a byte now and then cannot stay.
+        private func dropIdle(_ connection: ServerConnection) {
+            guard ConnectionSocket.hasInput(connection.descriptor), !connection.isSpared else { return drop(connection) }
+            connection.isSpared = true
+            connection.deadline = now + configuration.headTimeLimit
+        }
+
         private func checkSleeping(_ exchange: ServerExchange) {
             let slept = now - exchange.suspendedAt
             if let output = exchange.output, let heartbeat = output.heartbeat {
@@ -117,8 +125,8 @@
         /// Closes a late connection, with a 408 if a request has begun.
         private func drop(_ connection: ServerConnection) {
             if let exchange = connection.exchange { refuseBare(exchange, 408) }
-            engine.diagnostics.report(.notice, "http_server.late")
             hangUp(connection)
+            engine.diagnostics.report(.notice, "http_server.late")
         }
 
         /// Refuses where the library can no longer send anything.

@@ -22,7 +22,7 @@ extension Members {
         batch: [NamedCall], life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
     ) async -> [Result<DecodedReply<JSONValue>, MembersError>] {
         do {
-            let store = try callStore(of: account)
+            let store = try await callStore(of: account)
             let calls = batch.map { named in
                 Result { try call(named, life: life, mode: mode, by: store, as: account) }.mapError { MembersError($0) }
             }

@@ -63,7 +63,7 @@ extension Members {
         reading read: @escaping @Sendable (ProviderCalls, Data) throws(RequestError) -> Value
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
-            let store = try callStore(of: account)
+            let store = try await callStore(of: account)
             var call = try self.call(NamedCall(operation, parameters), life: life, mode: mode, by: store, as: account)
             call.requirement = requirement
             call.mark = mark
@@ -82,17 +82,35 @@ extension Members {
         // A caller that asks for kept replies wants the new one kept too.
         if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
         call.mode = mode
-        call.bind { [vault, key = account.key] in vault.account(key) }
+        call.bind { [open, key = account.key] in open.knownAccount(key) }
         return call
     }
 
     /// Returns the calls of an account, by its details as they are stored and sealed: the caller's value may be an older one.
-    func callStore(of account: Account) throws -> PreparedCalls.Calls {
+    func callStore(of account: Account) async throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
-        guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
-        if let known = prepared.calls(of: stored) { return known }
-        let checked = try vault.unsealed(account.key).account
+        try await provider.prepare(in: contexts[provider.name])
+        try await open.prepare(account.key)
+        if let known = open.knownAccount(account.key).flatMap(prepared.calls) { return known }
+        let checked = try await open.stored(account.key).account
         return prepared.keep(try provider.calls(for: checked, in: contexts[provider.name]), of: checked)
+    }
+
+    /// Returns the calls of an account without waiting.
+    /// - Throws: `AccountError.needsVault` in a store that is not a vault, unless they are prepared.
+    func callStoreAtOnce(of account: Account) throws -> PreparedCalls.Calls {
+        let provider = try provider(of: account, offering: .calls)
+        if let known = open.knownAccount(account.key).flatMap(prepared.calls) { return known }
+        let checked = try vaultAtOnce().unsealed(account.key).account
+        return prepared.keep(try provider.calls(for: checked, in: contexts[provider.name]), of: checked)
+    }
+
+    /// Prepares the calls of an account of a store that is not a vault, for the functions that do not wait: pages, updates and the kinds
+    /// of uploads. Each other call prepares them too.
+    /// - Parameter account: The account.
+    /// - Throws: ``MembersError``; with `AccountError.notSignedIn` if it is not stored.
+    public func prepareCalls(of account: Account) async throws(MembersError) {
+        do { _ = try await callStore(of: account) } catch { throw MembersError(error) }
     }
 }
 
@@ -109,7 +127,7 @@ extension Members {
     package func renewal(of account: Account) throws(MembersError) -> TokenRenewal {
         let provider = try provider(of: account)
         do {
-            let (known, secrets) = try vault.unsealed(account.key)
+            let (known, secrets) = try vaultAtOnce().unsealed(account.key)
             return try provider.client(for: known, in: contexts[provider.name]).renewal(of: secrets.tokens)
         } catch { throw MembersError(error) }
     }
@@ -124,7 +142,7 @@ extension Members {
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
         do throws(AccountError) {
             let report = try await session(of: account).signOut(removingLocally: removingLocally)
-            if vault.account(account.key) == nil { prepared.forget(account.key) }
+            if try await open.account(account.key) == nil { prepared.forget(account.key) }
             return report
         } catch { throw .accounts(error) }
     }
@@ -138,24 +156,39 @@ extension Members {
     ///   - namingMember: Whether the address contains the ID token, by which the provider knows the session without asking. An address
     ///     that is shown should not contain it.
     /// - Returns: The address to open.
-    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` if the provider has no such page.
+    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` if the provider has no such page; with
+    ///   `AccountError.needsVault` in a store that is not a vault, where ``loadEndSession(of:returningTo:namingMember:)`` does this.
     public func endSession(
         of account: Account, returningTo returnURI: URL? = nil, namingMember: Bool = true
     ) throws(MembersError) -> EndSessionRequest {
         do {
-            var unsealed = try vault.unsealed(account.key)
-            if !namingMember { unsealed.secrets.tokens.idToken = nil }
-            return try clients.client(for: unsealed.account).endSessionRequest(unsealed.secrets.tokens, returningTo: returnURI)
+            let (account, secrets) = try vaultAtOnce().unsealed(account.key)
+            return try sessionEnd(account, secrets.tokens, returnURI, namingMember)
         } catch { throw MembersError(error) }
     }
 
-    /// Removes an account and its local cache; the provider is not notified.
-    ///
-    /// It also works for an account that is damaged, of an unknown provider, or with a client's secret that cannot be read.
-    /// - Parameter account: The account.
-    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be written.
-    public func remove(_ account: Account) throws(MembersError) {
-        do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
-        prepared.forget(account.key)
+    /// Begins the end of the member's session as ``endSession(of:returningTo:namingMember:)`` does, in any store.
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - returnURI: The address that the browser returns to, as registered at the provider; nil if it stays there.
+    ///   - namingMember: Whether the address contains the ID token.
+    /// - Returns: The address to open.
+    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` if the provider has no such page.
+    public func loadEndSession(
+        of account: Account, returningTo returnURI: URL? = nil, namingMember: Bool = true
+    ) async throws(MembersError) -> EndSessionRequest {
+        do {
+            let stored = try await open.stored(account.key)
+            _ = try await clients.preparedClient(for: stored.account)
+            return try sessionEnd(stored.account, stored.secrets.tokens, returnURI, namingMember)
+        } catch { throw MembersError(error) }
+    }
+
+    private func sessionEnd(
+        _ account: Account, _ tokens: TokenSet, _ returnURI: URL?, _ namingMember: Bool
+    ) throws -> EndSessionRequest {
+        var tokens = tokens
+        if !namingMember { tokens.idToken = nil }
+        return try clients.client(for: account).endSessionRequest(tokens, returningTo: returnURI)
     }
 }

@@ -25,7 +25,7 @@ extension Members {
         as account: Account
     ) throws(MembersError) -> MemberPages {
         do {
-            let calls = try callStore(of: account).calls
+            let calls = try callStoreAtOnce(of: account).calls
             guard let begin = calls.pages else {
                 throw ProviderError.notOffered(.lists, provider: account.key.provider)
             }

@@ -19,7 +19,7 @@ extension Members {
     /// - Throws: ``MembersError``; with `ProviderError.notOffered` if the provider has no updates.
     public func updates(of account: Account, _ parameters: FormFields = []) throws(MembersError) -> MemberUpdates {
         do {
-            let store = try callStore(of: account)
+            let store = try callStoreAtOnce(of: account)
             guard let begin = store.calls.updates else {
                 throw ProviderError.notOffered(.updates, provider: account.key.provider)
             }
@@ -30,11 +30,11 @@ extension Members {
     /// The way to an account's calls, for what takes several of them.
     func accountCalls(of account: Account) -> AccountCalls {
         let context = contexts[account.key.provider]
-        let isSignedIn = { @Sendable [vault, key = account.key] in vault.account(key) != nil }
+        let isSignedIn = { @Sendable [open, key = account.key] in open.knownAccount(key) != nil }
         return AccountCalls(
             transport: context.transport, clock: context.clock, isSignedIn: isSignedIn
         ) { [self] operation, parameters throws(RequestError) in
-            let (store, call) = try step(NamedCall(operation, parameters), of: account)
+            let (store, call) = try await step(NamedCall(operation, parameters), of: account)
             return try await store.send(call, for: session(of: account), decoding: store.calls.value)
         }
     }
@@ -42,9 +42,9 @@ extension Members {
     /// One call of several, by the account's details as they are stored now; its reply is not kept.
     private func step(
         _ named: NamedCall, of account: Account
-    ) throws(RequestError) -> (PreparedCalls.Calls, ProviderCall) {
+    ) async throws(RequestError) -> (PreparedCalls.Calls, ProviderCall) {
         do {
-            let store = try callStore(of: account)
+            let store = try await callStore(of: account)
             return (store, try call(named, life: .never, mode: .standard, by: store, as: account))
         } catch let error as RequestError { throw error } catch let error as AccountError { throw .account(error) } catch {
             throw .tokenUnavailable(code: (error as? any CodedError)?.code ?? "members.unexpected")

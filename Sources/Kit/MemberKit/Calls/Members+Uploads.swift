@@ -25,7 +25,7 @@ extension Members {
         _ files: [URL], as kind: String, options: FormFields = [], by account: Account, progress: HTTPProgress.Report? = nil
     ) async throws(MembersError) -> DecodedReply<JSONValue> {
         do {
-            let store = try callStore(of: account)
+            let store = try await callStore(of: account)
             let upload = CallUpload(files, as: kind, options: options, progress: progress)
             return try await uploads(in: store, of: account).send(upload, by: accountCalls(of: account))
         } catch { throw MembersError(ofFeature: error) }
@@ -36,7 +36,7 @@ extension Members {
     /// - Returns: Their names.
     /// - Throws: ``MembersError``; with `ProviderError.notOffered` if the provider has no uploads.
     public func uploadKinds(of account: Account) throws(MembersError) -> [String] {
-        do { return try uploads(in: callStore(of: account), of: account).kinds } catch { throw MembersError(error) }
+        do { return try uploads(in: callStoreAtOnce(of: account), of: account).kinds } catch { throw MembersError(error) }
     }
 
     private func uploads(in store: PreparedCalls.Calls, of account: Account) throws(ProviderError) -> CallUploads {

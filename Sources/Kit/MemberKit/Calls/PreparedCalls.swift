@@ -61,6 +61,12 @@ final class PreparedCalls: VaultObserver {
         contexts[key.provider].calls.forget(key)
     }
 
+    /// Listens for accounts that are removed.
+    func observe(_ open: OpenStore) {
+        if let vault = open.vault { return vault.addObserver(self) }
+        open.process.onRemoval { [weak self] key in self?.known.withLock { $0[key] = nil } }
+    }
+
     func vault(_ vault: Vault, didChange change: VaultChange) {
         if case .removed(let key) = change { known.withLock { $0[key] = nil } }
     }

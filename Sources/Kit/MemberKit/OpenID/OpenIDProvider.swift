@@ -46,7 +46,7 @@ public struct OpenIDProvider: MemberProvider {
     /// Reads the member's name from user info, if the ID token has none and the profile was requested: many providers return it
     /// only there (OpenID Connect Core §5.4). If the request fails, the sign-in still succeeds, and the diagnostics report why.
     private static func name(of account: Account, _ client: OAuthClient, _ context: ProviderContext) async -> String? {
-        guard let place = client.profile.endpoints.userInfo, let secrets = try? context.vault.secrets(of: account.key),
+        guard let place = client.profile.endpoints.userInfo, let secrets = try? await context.open.stored(account.key).secrets,
             secrets.claims?.name == nil, secrets.requestedScopes.contains("profile")
         else { return nil }
         let info: JSONValue
@@ -81,13 +81,14 @@ public struct OpenIDProvider: MemberProvider {
 
     /// Permissions are scopes: they are requested together with those granted before, because the new tokens replace the old ones.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
-        ProviderPermissions { question in try plan(asking: question, of: account, in: context) }
+        ProviderPermissions { question in try await plan(asking: question, of: account, in: context) }
     }
 
     private func plan(
         asking question: PermissionQuestion, of account: Account, in context: ProviderContext
-    ) throws -> SignInPlan {
-        let (account, old) = try context.vault.unsealed(account.key)
+    ) async throws -> SignInPlan {
+        let stored = try await context.open.stored(account.key)
+        let (account, old) = (stored.account, stored.secrets)
         let details = try OpenIDDetails(of: account)
         let key = account.key
         var request = AuthorizationRequest(steppingUp: question.stepUp, from: Self.scopes(of: old, details), redirectURI: nil)

@@ -38,6 +38,6 @@ extension Members: SignInOwner {
 
     /// Records a declined question for permissions, as without a relaunch; `resumeSignIn` returns the result.
     package func ended(_ signIn: EndedSignIn) async {
-        signIn.recordDecline(in: vault)
+        await signIn.recordDecline(in: open)
     }
 }

@@ -39,7 +39,7 @@ extension Members {
     ///   `AttemptProblem.over` means that it had ended before, `AttemptProblem.unknown` that it was never begun here.
     public func finish(_ id: String, redirectedTo url: URL) async throws(MembersError) -> Account {
         do {
-            let attempt = try await vault.begunSignIn(id)
+            let attempt = try await open.begunSignIn(id)
             let provider = try provider(named: attempt.provider)
             try provider.demand(.beginAndFinish)
             return try await provider.finish(attempt, redirectedTo: url, in: contexts[provider.name])

@@ -18,7 +18,7 @@ enum AccountsCommand: ToolCommand {
             return Report(["No account is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
         // Only the requested form of the output is created.
-        let current = members.vault.currentAccount?.key
+        let current = members.vault?.currentAccount?.key
         if invocation.arguments.has("json") {
             return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
         }
@@ -48,6 +48,7 @@ enum AccountsCommand: ToolCommand {
 extension Members {
     /// Returns the accounts, with damaged ones marked; without marks if the key cannot be read.
     func listed() throws(MembersError) -> [Account] {
+        let vault = try vaultAtOnce()
         do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
             throw .accounts(error)
         }
@@ -115,7 +116,7 @@ enum UseCommand: ToolCommand {
         let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]
         let members = try invocation.members()
         let account = try AccountChoice(members).account(choice)
-        do throws(AccountError) { try members.vault.activate(account.key) } catch { throw MembersError.accounts(error) }
+        do throws(AccountError) { try await members.store.activateAccount(account.key) } catch { throw MembersError.accounts(error) }
         return Report(
             ["\(account.label ?? account.key.subject) (\(account.id)) is the account in use."],
             ["account": account.json(isInUse: true)])

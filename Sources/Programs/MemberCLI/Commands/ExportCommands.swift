@@ -14,10 +14,9 @@ enum ExportCommand: ToolCommand {
         try check(path)
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
+        let vault = try members.vaultAtOnce()
         let data: Data
-        do throws(AccountError) { data = try await members.vault.export(under: passphrase) } catch {
-            throw MembersError.accounts(error)
-        }
+        do throws(AccountError) { data = try await vault.export(under: passphrase) } catch { throw MembersError.accounts(error) }
         do throws(PrivateFile.Problem) { try PrivateFile.create(path, data) } catch .exists {
             throw ExportFileError.exists(path: path)
         } catch { throw MembersError.accounts(.storage(StorageError(error, path))) }
@@ -55,10 +54,10 @@ enum ImportCommand: ToolCommand {
             throw ExportFileError.unreadable(path: path, because: error)
         }
         let passphrase = try await invocation.passphrase(name, isNew: false)
-        let members = try invocation.members()
+        let vault = try invocation.members().vaultAtOnce()
         let report: ImportReport
         do throws(AccountError) {
-            report = try await members.vault.importAccounts(
+            report = try await vault.importAccounts(
                 data, under: passphrase, replacing: invocation.arguments.has("replace"))
         } catch { throw MembersError.accounts(error) }
         let counts = [

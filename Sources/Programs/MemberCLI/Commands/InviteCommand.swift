@@ -89,7 +89,7 @@ enum InviteCommand: ToolCommand {
                 .notOffered(ProviderFeature(rawValue: "invitations"), provider: account.key.provider))
         }
         let context = VKIDContext(
-            vault: members.vault, transport: invocation.transport, diagnostics: invocation.diagnostics)
+            vault: try members.vaultAtOnce(), transport: invocation.transport, diagnostics: invocation.diagnostics)
         return try VKID(
             config: Configuration(
                 appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,

@@ -101,7 +101,7 @@ enum PermissionsCommand: ToolCommand {
         _ = try invocation.words(1...1, "permissions revoke-all", "no words")
         let (members, account) = try invocation.signedIn()
         try await members.revokeAll(of: account)
-        let isRemoved = members.vault.account(account.key) == nil
+        let isRemoved = try await members.loadAccount(account.key) == nil
         return Report(
             [
                 "Took all permissions back from \(account.key.provider); the account \(isRemoved ? "is removed here" : "needs a sign-in")."
@@ -112,7 +112,7 @@ enum PermissionsCommand: ToolCommand {
         let permission = try invocation.words(1...2, "permissions history", "one permission, or none for all").dropFirst().first
         let members = try invocation.members()
         let key = try members.ledger(of: invocation)
-        let records = try members.vault.permissions(of: key).filter { permission == nil || $0.scope == permission }
+        let records = try members.vaultAtOnce().permissions(of: key).filter { permission == nil || $0.scope == permission }
         return PermissionsReport(key, records, style: invocation.console.style).history
     }
 }
@@ -128,6 +128,7 @@ extension Members {
     fileprivate func ledger(of invocation: Invocation) throws -> AccountKey {
         do throws(MembersError) { return try invocation.account(of: self).key } catch {
             guard case .noAccount = error else { throw error }
+            let vault = try vaultAtOnce()
             let left = try vault.permissionLedgers().filter { key in vault.account(key) == nil }
             let wanted = invocation.arguments["account"]
             let found = left.filter { key in wanted.map { key.longID.hasPrefix($0) || key.subject == $0 } ?? true }

@@ -27,7 +27,7 @@ enum RefreshCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let (members, account) = try invocation.signedIn(name)
-        let before = try? members.vault.secrets(of: account.key).tokens.refreshToken
+        let before = try? await members.session(of: account).loadSecrets().tokens.refreshToken
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
         let expires = tokens.expires?.ISO8601Format() ?? "not said"
@@ -52,7 +52,7 @@ enum LogoutCommand: ToolCommand {
         let isWanted = invocation.arguments.has("at-provider")
         let page = try isWanted ? ProviderPage.find(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
-        let isRemoved = members.vault.account(account.key) == nil
+        let isRemoved = try await members.loadAccount(account.key) == nil
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
         var lines: [TerminalText] = ["Signed out \(account.id); the account and its kept replies are removed here."]
         if !report.ended.isEmpty { lines.append("Ended at the provider: \(report.ended.joined(separator: ", ")).") }

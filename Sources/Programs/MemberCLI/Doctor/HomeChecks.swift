@@ -13,7 +13,7 @@ enum HomeChecks {
         }
         do throws(MembersError) {
             let members = try invocation.members()
-            return [rights(home), key(members.vault, home)] + setAside(home) + accounts(members.accounts)
+            return [rights(home), key(try members.vaultAtOnce(), home)] + setAside(home) + accounts(members.accounts)
         } catch { return [.wrong("home", error)] }
     }
 

@@ -16,7 +16,7 @@ struct SignInSummary {
     private let renewal: TokenRenewal
 
     init(_ account: Account, _ members: Members) {
-        let secrets = try? members.vault.secrets(of: account.key)
+        let secrets = try? members.session(of: account).secrets()
         self.account = account
         asked = secrets?.requestedScopes ?? []
         granted = secrets?.tokens.scopes

@@ -17,7 +17,7 @@ struct AccountChoice: Sendable {
     }
 
     /// Creates a choice among all accounts.
-    init(_ members: Members) { self.init(members.accounts, current: members.vault.currentAccount) }
+    init(_ members: Members) { self.init(members.accounts, current: members.vault?.currentAccount) }
 
     /// Finds the intended account.
     ///

@@ -63,7 +63,7 @@ struct Invocation: Sendable {
 
     /// Returns the scopes that an account was signed in with; empty if they cannot be read.
     func scopes(of account: Account) -> [String] {
-        opened.value.lazy.compactMap { try? $0.vault.secrets(of: account.key).requestedScopes }.first ?? []
+        opened.value.lazy.compactMap { try? $0.session(of: account).secrets().requestedScopes }.first ?? []
     }
 
     /// Opens the accounts.
@@ -80,7 +80,7 @@ struct Invocation: Sendable {
             home: home, providers: all, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
             interaction: providers.interaction(dialogue))
         opened.withLock { $0.append(members) }
-        if let aside = members.vault.setAside {
+        if let aside = members.vault?.setAside {
             console.note(
                 console.noteStyle.paint(.notice, "member:")
                     + " The stored accounts could not be read; their file was set aside as \(aside.path).")
@@ -91,9 +91,9 @@ struct Invocation: Sendable {
     /// Waits until the response to a refresh is stored, because losing a rotated token would end the sign-in. Therefore the first Ctrl-C
     /// does not end this wait; the second one ends the process.
     func finishRefreshes() async {
-        for members in opened.value where members.vault.isRefreshing {
+        for members in opened.value where members.vault?.isRefreshing == true {
             console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
-            await members.vault.refreshesEnded()
+            await members.vault?.refreshesEnded()
         }
     }
 

@@ -200,7 +200,7 @@ extension SberComponents {
             allowsLoopbackHTTP: true)
         let backend = SberBackend(
             clientID: client.id, secret: Secret(client.secret), stand: .custom(try SIDStandConfiguration(in: place.directory)),
-            idTokenPolicy: .verify(keys: keys), transport: place.backChannel, vault: context.vault, clock: context.clock,
+            idTokenPolicy: .verify(keys: keys), transport: place.backChannel, store: context.store, clock: context.clock,
             random: context.random, diagnostics: context.diagnostics)
         self.init(
             backend: backend, scopes: [.name, .birthdate, .mobile, .email, .drivingLicense], redirectURI: place.redirectURI)

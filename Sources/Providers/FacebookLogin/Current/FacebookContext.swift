@@ -80,7 +80,9 @@ extension FacebookContext {
     /// The settings of this context.
     public var settings: Settings { Settings(preferences: preferences) }
     /// The store of accounts and of logins under way.
-    public var vault: Vault { shared.vault }
+    public var vault: Vault { shared.vaultOfVendor }
+    /// The store of accounts, whichever it is.
+    var open: OpenStore { shared.open }
     var clock: any MemberClock { shared.clock }
     var diagnostics: Diagnostics { shared.diagnostics }
 

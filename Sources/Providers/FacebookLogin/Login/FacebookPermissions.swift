@@ -77,7 +77,7 @@ struct FacebookPermissions: Sendable {
 
     /// Returns the tracking: a limited login stays one, unless it does not support the requested permissions.
     private func tracking(for question: PermissionQuestion, of key: AccountKey) -> LoginTracking {
-        guard !needsAccessToken, let stored = try? context.vault.secrets(of: key).tokens else { return .enabled }
+        guard !needsAccessToken, let stored = try? context.open.secretsAtOnce(of: key).tokens else { return .enabled }
         let tokens = FacebookTokens(stored, of: key)
         let isLimited = tokens.access == nil && tokens.authentication != nil
         return isLimited && Set(named: question.permissions).isSubset(of: Permission.ofLimitedLogin) ? .limited : .enabled

@@ -69,7 +69,7 @@ struct LoginEnd: Sendable {
     private func record(declined: Set<String>) {
         guard let key = context.currentAccount?.key else { return }
         context.noting { () throws(AccountError) in
-            try PermissionWriter(of: key, in: context.vault).declined(declined, purpose: nil, notesQuestion: false)
+            try context.vault.recordDeclined(declined, of: key)
         }
     }
 

@@ -62,8 +62,7 @@ struct LoginStatusCheck: Sendable {
         context.noting { () throws(AccountError) in
             guard (try? context.vault.secrets(of: checked.key))?.tokens == checked.tokens else { return }
             for other in others { try context.vault.remove(other.key, ifStill: other.tokens) }
-            let writer = PermissionWriter(of: checked.key, in: context.vault)
-            guard try writer.removedByMember(.withTokens(checked.tokens)) else { return }
+            guard try context.vault.removedByMember(checked.key, .withTokens(checked.tokens)) else { return }
             status = .notAuthorized
             context.diagnostics.report(.notice, "facebook.not_authorized")
         }

@@ -19,7 +19,7 @@ extension FacebookProvider {
         let known = GraphSettings(details, appID: account.key.clientID, secret: secret)
         let configurations = FacebookState.of(context).configurations
         let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)
-        let (vault, key) = (context.vault, account.key)
+        let (open, key) = (context.open, account.key)
         let current = { @Sendable in
             var settings = known
             if let errors = configurations.known(app)?.errors { settings.errors = errors }
@@ -35,7 +35,7 @@ extension FacebookProvider {
                 throw ProviderError.invalidOperation("a path and parameters without an access_token: the account's own is sent")
             }
             // The stored tokens are read for each call: a later login may belong to another domain.
-            let tokens = FacebookTokens(try vault.secrets(of: key).tokens, of: key)
+            let tokens = FacebookTokens(try open.secretsAtOnce(of: key).tokens, of: key)
             guard tokens.isForGraph else { throw AccountError.needsSignIn(reason: SignInReason.noAccessToken) }
             var settings = known
             settings.isGaming = tokens.isGaming

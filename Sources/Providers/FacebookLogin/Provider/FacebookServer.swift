@@ -70,6 +70,29 @@ public struct FacebookServer: Sendable {
     ///   `AccountError`.
     @discardableResult
     public func deauthorize(_ signedRequest: String, in vault: Vault, at now: Date = Date()) throws -> String? {
+        guard let removal = try removal(by: signedRequest, at: now) else { return nil }
+        try vault.removedByMember(removal.key, .signedInBefore(removal.moment), at: now)
+        return removal.key.subject
+    }
+
+    /// Handles Facebook's call after a member removed the app, as ``deauthorize(_:in:at:)`` does, in any store.
+    /// - Parameters:
+    ///   - signedRequest: The parameter `signed_request` of the call.
+    ///   - store: The store of the accounts.
+    ///   - now: The time.
+    /// - Returns: The member; nil if the call names none.
+    /// - Throws: As ``deauthorize(_:in:at:)``.
+    @discardableResult
+    public func handleDeauthorization(
+        _ signedRequest: String, in store: any AccountStore, at now: Date = Date()
+    ) async throws -> String? {
+        guard let removal = try removal(by: signedRequest, at: now) else { return nil }
+        try await store.removedByMember(removal.key, .signedInBefore(removal.moment), at: now)
+        return removal.key.subject
+    }
+
+    /// Reads the call: the account, and the moment before which its sign-in must lie.
+    private func removal(by signedRequest: String, at now: Date) throws -> (key: AccountKey, moment: Date)? {
         let request = try SignedRequest(signedRequest, appSecret: appSecret)
         guard let userID = request.userID else { return nil }
         guard !request.isOfLogin, SubjectForm.digits(upTo: 20).accepts(userID) else {
@@ -80,9 +103,7 @@ public struct FacebookServer: Sendable {
         else { throw CoreError.invalidArgument("has a signed request that was not made within the last day") }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
-        let moment = issued.addingTimeInterval(Self.clockDifference)
-        try PermissionWriter(of: key, in: vault).removedByMember(.signedInBefore(moment), at: now)
-        return userID
+        return (key, issued.addingTimeInterval(Self.clockDifference))
     }
 }
 

@@ -15,34 +15,39 @@ struct PermissionCalls: Sendable {
     var isCurrentMembers = false
 
     private var graph: GraphClient {
-        GraphClient(GraphSettings(details.serving(try? tokens()), secret: secret), shared.transport)
+        GraphClient(GraphSettings(details.serving(try? tokensAtOnce()), secret: secret), shared.transport)
     }
 
     /// Returns the account's tokens, without an access token that the Graph API does not accept.
-    private func tokens() throws -> FacebookTokens {
-        var tokens = FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key)
+    private func tokens() async throws -> FacebookTokens {
+        try await shared.open.prepare(key)
+        return try tokensAtOnce()
+    }
+
+    private func tokensAtOnce() throws -> FacebookTokens {
+        var tokens = FacebookTokens(try shared.open.secretsAtOnce(of: key).tokens, of: key)
         if !tokens.isForGraph { tokens.access = nil }
         return tokens
     }
 
-    private func accessToken() throws -> AccessToken {
-        guard let token = try tokens().access else { throw CoreError.accessTokenRequired }
+    private func accessToken() async throws -> AccessToken {
+        guard let token = try await tokens().access else { throw CoreError.accessTokenRequired }
         return token
     }
 
     /// Fetches all permissions by status, and stores the declined and expired ones with the token.
     func list() async throws -> PermissionSets {
-        let token = try accessToken()
+        let token = try await accessToken()
         let sets = try await stopping(token) { () async throws(GraphFailure) in try await graph.permissions(of: token.tokenString)
         }
         guard let sets else { throw CoreError.graphRequestProtocolMismatch }
-        try keep(sets, with: token)
+        try await keep(sets, with: token)
         return sets
     }
 
     /// Whether there is an access token: without one, as after a limited login, permissions can be neither listed nor revoked one
     /// by one.
-    var hasAccessToken: Bool { (try? tokens())?.access != nil }
+    var hasAccessToken: Bool { (try? tokensAtOnce())?.access != nil }
 
     /// Revokes a single permission.
     /// - Parameter name: The name; it is one segment of a path, whatever it contains.
@@ -53,7 +58,7 @@ struct PermissionCalls: Sendable {
         guard Permission(stringLiteral: name) != .publicProfile else {
             throw CoreError.invalidArgument("takes back public_profile, which goes with all others only")
         }
-        let tokens = try tokens()
+        let tokens = try await tokens()
         guard let token = tokens.access else {
             guard tokens.authentication == nil else {
                 throw ProviderError.notOffered(.singleRevocation, provider: FacebookOAuthProfile.provider)
@@ -65,13 +70,13 @@ struct PermissionCalls: Sendable {
         if sets.expired.remove(Permission(stringLiteral: name)) != nil {
             sets.declined.insert(Permission(stringLiteral: name))
             // Facebook has revoked it: a failed store is reported by the code that records the revocation.
-            try? keep(sets, with: token)
+            try? await keep(sets, with: token)
         }
     }
 
     /// Revokes all permissions, which removes the app from the member's account at Facebook.
     func revokeAll() async throws {
-        let tokens = try tokens()
+        let tokens = try await tokens()
         if let token = tokens.access { return try await delete("me/permissions", token) }
         guard let authentication = tokens.authentication else { throw CoreError.accessTokenRequired }
         try await stopping(nil) { () async throws(GraphFailure) in
@@ -97,18 +102,22 @@ struct PermissionCalls: Sendable {
     }
 
     /// Stores the declined and expired permissions with the token of the request; the caller records the granted ones.
-    private func keep(_ sets: PermissionSets, with token: AccessToken) throws {
-        guard shared.vault.account(key)?.state == .ready else { return }
-        try shared.vault.changeTokens(of: key) { stored in
+    private func keep(_ sets: PermissionSets, with token: AccessToken) async throws {
+        let clock = shared.clock
+        guard try await shared.open.account(key)?.state == .ready else { return }
+        try await shared.open.change(key) { [key] account in
+            guard account.account.state == .ready else { return nil }
+            let stored = account.secrets.tokens
             var tokens = FacebookTokens(stored, of: key)
             // Another login has stored newer permissions meanwhile.
             guard stored.accessToken.reveal.isExactly(token.tokenString) else { return nil }
             tokens.access = tokens.access?.with(sets)
-            let details = tokens.stored(by: shared.clock).extra[TokenExtra.details]
+            let details = tokens.stored(by: clock).extra[TokenExtra.details]
             guard stored.extra[TokenExtra.details] != details else { return nil }
-            var changed = stored
-            changed.extra[TokenExtra.details] = details
-            return changed
+            var change = AccountChange()
+            change.tokens = stored
+            change.tokens?.extra[TokenExtra.details] = details
+            return change
         }
     }
 
@@ -118,13 +127,36 @@ struct PermissionCalls: Sendable {
         _ token: AccessToken?, _ work: () async throws(GraphFailure) -> Value
     ) async throws -> Value {
         do throws(GraphFailure) { return try await work() } catch {
-            let stored = StoredFacebookTokens(key: key, vault: shared.vault, clock: shared.clock)
-            if error.endsToken, let token { try stored.end(token.tokenString) }
-            if error.agesToken, let token { try stored.expire(token) }
+            if error.endsToken, let token { try await end(token) }
+            if error.agesToken, let token { try await expire(token) }
             if isCurrentMembers { throw error }
             if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
             if case .transport = error.error { throw error.error }
             throw error.cause
+        }
+    }
+
+    /// Marks the account if it still has a token that the service no longer accepts: it waits for a login.
+    private func end(_ token: AccessToken) async throws {
+        try await shared.open.change(key) { stored in
+            guard stored.secrets.tokens.accessToken.reveal.isExactly(token.tokenString) else { return nil }
+            var change = AccountChange()
+            change.needsSignIn = SignInReason.tokenInvalid
+            return change
+        }
+    }
+
+    /// Lets the token expire if the account still has it: the session at Facebook has aged.
+    private func expire(_ token: AccessToken) async throws {
+        let clock = shared.clock
+        try await shared.open.change(key) { [key] stored in
+            var tokens = FacebookTokens(stored.secrets.tokens, of: key)
+            guard let access = tokens.access, access.tokenString.isExactly(token.tokenString) else { return nil }
+            tokens.access = access.expired(at: clock.now)
+            guard tokens.access != access else { return nil }
+            var change = AccountChange()
+            change.tokens = tokens.stored(by: clock, inPlaceOf: stored.secrets.tokens)
+            return change
         }
     }
 }

@@ -78,7 +78,7 @@ struct TokenExtension: Sendable {
 enum FacebookAccounts {
     /// Returns the client that renews an account, at the addresses of the account's sign-in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
-        let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
+        let tokens = (try? shared.open.secretsAtOnce(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
         let details = ((try? FacebookAccountDetails(of: account)) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
@@ -95,6 +95,6 @@ enum FacebookAccounts {
     static func session(_ key: AccountKey, in shared: ProviderContext, secret: Secret? = nil) -> Session {
         var clients = ClientRegistry()
         clients.register(FacebookOAuthProfile.provider) { client(for: $0, in: shared, secret: secret) }
-        return Session(key, in: shared.vault, clients: clients)
+        return Session(key, in: shared.open, clients: clients)
     }
 }

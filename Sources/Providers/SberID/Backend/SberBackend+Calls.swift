@@ -53,8 +53,9 @@ extension SberBackend {
     public func complete(of account: Account, rquid: String) async throws(SberBackendError) {
         do {
             let session = session(of: account)
-            let tokens = try session.secrets().tokens
-            guard let note = vault.account(account.key).flatMap({ try? BackendNote(of: $0) }), note.rquid.isExactly(rquid) else {
+            let stored = try await open.stored(account.key)
+            let tokens = stored.secrets.tokens
+            guard let note = try? BackendNote(of: stored.account), note.rquid.isExactly(rquid) else {
                 throw SberBackendError.anotherLogin
             }
             let fresh = try await tokens.fresh(in: session, by: calls.clock)

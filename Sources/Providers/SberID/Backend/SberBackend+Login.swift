@@ -26,7 +26,7 @@ extension SberBackend {
             // The open details contain only the sign-in's identifier, none of the member's data.
             let note = BackendNote(rquid: result.attemptID.asRequestIdentifier)
             let ending = SignInEnding(client) { subject, _ in AccountEntry(subject: subject, details: note.encoded) }
-            return SberLogin(try await ending.store(result, in: vault, activates: false), result)
+            return SberLogin(try await ending.store(result, in: open, activates: false), result)
         } catch { throw SberBackendError(error) }
     }
 }
@@ -38,7 +38,7 @@ extension OAuthClient {
         let response = try await userInfoResponse(tokens, subject: session.key.subject) { refused in
             try await refused.refreshToken == nil ? nil : session.freshTokens(rejecting: refused.accessToken)
         }
-        let secrets = try session.secrets()
+        let secrets = try await session.loadSecrets()
         return try SberUserInfo(parsing: response.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
     }
 

@@ -17,7 +17,7 @@ import MemberSignIn
 /// let info = try await backend.userInfo(login)
 /// try await backend.complete(login)
 /// ```
-/// Its accounts are ordinary accounts of the vault; ``session(of:)`` refreshes them, once for all waiters. The secret and the
+/// Its accounts are ordinary accounts of the store; ``session(of:)`` refreshes them, once for all waiters. The secret and the
 /// certificate must never be in an app.
 public struct SberBackend: Sendable {
     /// The client id at the bank.
@@ -25,7 +25,7 @@ public struct SberBackend: Sendable {
     /// The stand where the bank is reached.
     public let stand: SIDStand
     let client: OAuthClient
-    let vault: Vault
+    let open: OpenStore
     let calls: CompletionCalls
 
     /// Creates a backend with its own transport.
@@ -47,14 +47,50 @@ public struct SberBackend: Sendable {
         transport: any HTTPTransport, vault: Vault, sendsClientIDHeader: Bool = false, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) {
+        self.init(
+            clientID: clientID, secret: secret, stand: stand, idTokenPolicy: idTokenPolicy, transport: transport,
+            in: OpenStore(vault), sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: random, diagnostics: diagnostics)
+    }
+
+    /// Creates a backend with its own transport, on any store.
+    /// - Parameters:
+    ///   - clientID: The client id at the bank.
+    ///   - secret: The client's secret.
+    ///   - stand: The stand where the bank is reached.
+    ///   - idTokenPolicy: The proof that an ID token is the bank's own.
+    ///   - transport: Sends the requests and presents the client's certificate, as above.
+    ///   - store: The store of the accounts.
+    ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`.
+    ///   - clock: The time for the checks of ID tokens.
+    ///   - random: The source of identifiers.
+    ///   - diagnostics: Receives notable events.
+    public init(
+        clientID: String, secret: Secret, stand: SIDStand = .prom, idTokenPolicy: SberIDTokenPolicy,
+        transport: any HTTPTransport, store: any AccountStore, sendsClientIDHeader: Bool = false,
+        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+    ) {
+        // The bank's calls keep no replies, so the folder is never made.
+        let open = OpenStore(
+            store, cacheFolder: FileManager.default.temporaryDirectory.appending(path: "memberkit"), clock: clock,
+            diagnostics: diagnostics)
+        self.init(
+            clientID: clientID, secret: secret, stand: stand, idTokenPolicy: idTokenPolicy, transport: transport, in: open,
+            sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: random, diagnostics: diagnostics)
+    }
+
+    private init(
+        clientID: String, secret: Secret, stand: SIDStand, idTokenPolicy: SberIDTokenPolicy,
+        transport: any HTTPTransport, in open: OpenStore, sendsClientIDHeader: Bool, clock: any MemberClock,
+        random: any RandomSource, diagnostics: Diagnostics
+    ) {
         self.clientID = clientID
         self.stand = stand
-        self.vault = vault
+        self.open = open
         let announced = sendsClientIDHeader ? clientID : nil
         let partner = SberPartner(
             clientID: clientID, secret: secret, showsCertificate: true, policy: idTokenPolicy, announcedClientID: announced)
         client = partner.client(
-            at: stand.configuration, transport: transport, attempts: vault, clock: clock, random: random, diagnostics: diagnostics
+            at: stand.configuration, transport: transport, attempts: open.store, clock: clock, random: random, diagnostics: diagnostics
         )
         calls = CompletionCalls(
             url: stand.configuration.completion, transport: transport, limits: client.profile.limits, clock: clock,
@@ -103,6 +139,6 @@ public struct SberBackend: Sendable {
             }
             return client
         }
-        return Session(account.key, in: vault, clients: clients)
+        return Session(account.key, in: open, clients: clients)
     }
 }

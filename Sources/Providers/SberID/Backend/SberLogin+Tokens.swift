@@ -23,7 +23,7 @@ extension SberLogin {
     /// Returns the tokens that the account's refresh token yields instead of this sign-in's; nil if there is no refresh token, or
     /// it belongs to another sign-in.
     func renewed(_ old: TokenSet, in session: Session) async throws -> TokenSet? {
-        guard tokens.refreshToken != nil, let account = session.account,
+        guard tokens.refreshToken != nil, let account = try await session.loadAccount(),
             (try? BackendNote(of: account))?.rquid.isExactly(rquid) == true
         else { return nil }
         return try await session.freshTokens(rejecting: old.accessToken)

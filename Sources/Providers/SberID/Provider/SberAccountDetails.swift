@@ -55,7 +55,7 @@ extension SberPartner {
         at stand: SIDStandConfiguration, transport: any HTTPTransport, in context: ProviderContext
     ) -> OAuthClient {
         client(
-            at: stand, transport: transport, attempts: context.vault, clock: context.clock, random: context.random,
+            at: stand, transport: transport, attempts: context.store, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics)
     }
 }

@@ -74,7 +74,7 @@ public struct SberProvider: MemberProvider {
         let details = try SberAccountDetails(of: account)
         return ProviderPermissions { question in
             let openID = SberScope.openID.rawValue
-            let scopes = try context.vault.grantedScopes(of: account.key).union(question.permissions).subtracting([openID])
+            let scopes = try await context.open.grantedScopes(of: account.key).union(question.permissions).subtracting([openID])
             return SignInPlan(
                 ending: try ending(details, account.key.clientID, in: context),
                 request: AuthorizationRequest(scopes: [openID] + scopes.sorted()), payload: details)

@@ -46,7 +46,7 @@ public struct VKAPIClient: Sendable {
         self.hosts = hosts
         self.transport = transport
         self.version = version
-        let store = cache == nil ? session.map { CallStores.of($0.vault).store(of: $0.key.client) } : nil
+        let store = cache == nil ? session.map { CallStores.of($0.open).store(of: $0.key.client) } : nil
         isShared = store != nil
         let shared = store.map { RequestTraffic(sharing: $0.traffic, retry: .standard) }
         let kind = session.flatMap { VKTokenKind(recordID: $0.key.subject) } ?? .user
@@ -62,7 +62,7 @@ public struct VKAPIClient: Sendable {
         guard let session else { return "0" }
         if isShared { return session.key.subject }
         return lastFolder.withLock { last in
-            if let created = session.account?.created.timeIntervalSinceReferenceDate.bitPattern {
+            if let created = session.open.knownAccount(session.key)?.created.timeIntervalSinceReferenceDate.bitPattern {
                 last = session.key.longID + "-" + String(created, radix: 36)
             }
             return last ?? session.key.longID
@@ -111,7 +111,7 @@ public struct VKAPIClient: Sendable {
         // A method whose reply is never kept stays so.
         if call.life != .never { call.life = life }
         call.mode = mode
-        if let session { call.bind { session.account } }
+        if let session { call.bind { session.open.knownAccount(session.key) } }
         return call
     }
 }

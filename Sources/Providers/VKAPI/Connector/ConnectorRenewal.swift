@@ -44,7 +44,7 @@ struct RenewedTokens: TokenSource {
 
     /// Renews the token when no other page is open, unless another renewal has stored one in the meantime.
     private func renewal(rejecting rejected: Secret?) async -> RenewalEnd {
-        let attention = context.vault.attention
+        let attention = context.open.process.attention
         guard await attention.enter() else { return .refused }
         defer { attention.leave() }
         if (try? await stored.tokens(rejecting: rejected)) != nil { return .renewed }

@@ -48,7 +48,7 @@ extension VKID {
             return try await naming { () async throws(OAuth2MigrationError) in
                 do {
                     let account = try await vkid.app.ending(oAuthProvider).exchange(
-                        vkid.migration(secrets), in: vkid.context.vault, endingAs: "vkid.migration_refused"
+                        vkid.migration(secrets), in: vkid.context.open, endingAs: "vkid.migration_refused"
                     ) { try await vkid.exchange(token, $0) }
                     return vkid.session(account.key)
                 } catch let error as VKError where error.rejectsToken {

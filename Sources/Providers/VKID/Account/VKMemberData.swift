@@ -17,7 +17,7 @@ struct VKMemberData: Sendable {
     func fetched() async -> UserFetchingResult {
         let (result, unsolved) = await CaptchaWatch.watching { await asked() }
         if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved.captcha)) }
-        if case .success(let user) = result { try? session.keepProfile(JSONEncoder().encode(user)) }
+        if case .success(let user) = result { try? await session.keepProfile(JSONEncoder().encode(user)) }
         return result
     }
 
@@ -46,7 +46,7 @@ struct VKMemberData: Sendable {
     private func usable() async -> Result<TokenSet, AccountError> {
         if let tokens = session.tokens() { return .success(tokens) }
         let result = await renewed { session async throws(AccountError) in try await session.freshTokens() }
-        guard case .failure(.refresh) = result, let old = try? session.secrets().tokens else { return result }
+        guard case .failure(.refresh) = result, let old = try? await session.loadSecrets().tokens else { return result }
         return .success(old)
     }
 

@@ -133,7 +133,7 @@ extension VKUserSession {
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do {
-            let writer = PermissionWriter(of: session.key, in: vkid.context.vault)
+            let writer = PermissionWriter(of: session.key, in: vkid.context.open)
             try await writer.revoke(nil, leaving: .needsSignIn) { try await vkid.app.revoke(tokens) }
         } catch {
             throw (error as? VKError)?.rejectsToken == true ? .invalidAccessToken : .unknown(cause: error)

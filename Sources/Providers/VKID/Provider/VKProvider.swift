@@ -50,7 +50,7 @@ public struct VKProvider: MemberProvider {
     private func named(_ ending: SignInEnding, by app: VKApp) -> SignInEnding {
         var ending = ending
         ending.name = { account in
-            let session = Session(account.key, in: app.context.vault, clients: app.clients)
+            let session = Session(account.key, in: app.context.open, clients: app.clients)
             let data = VKMemberData(client: app.client, session: session) { work in
                 await Result { () async throws(AccountError) in try await work(session) }
             }
@@ -58,6 +58,9 @@ public struct VKProvider: MemberProvider {
         }
         return ending
     }
+
+    /// Reads the id of this device, which VK's tokens belong to.
+    public func prepare(in context: ProviderContext) async throws { try await VKState.of(context).loadDeviceID(in: context) }
 
     /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
@@ -72,10 +75,10 @@ public struct VKProvider: MemberProvider {
         let environment = VKEnvironment.stored(as: key.environment, hosts: try VKAccountDetails(of: account).hosts)
         let app = try VKApp(key.clientID, at: nil, environment, in: context)
         var permissions = ProviderPermissions { question in
-            let scope = Scope(try context.vault.grantedScopes(of: key).union(question.permissions))
+            let scope = Scope(try await context.open.grantedScopes(of: key).union(question.permissions))
             return plan(AuthConfiguration(scope: scope), by: app)
         }
-        let session = Session(key, in: context.vault, clients: app.clients)
+        let session = Session(key, in: context.open, clients: app.clients)
         permissions.prepareRevokingAll = { _ = try await session.freshTokens() }
         permissions.revokeAll = {
             let tokens = try await session.freshTokens()

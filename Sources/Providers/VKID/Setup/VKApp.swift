@@ -32,8 +32,8 @@ struct VKApp: Sendable {
         solver: (any CaptchaSolver)? = nil
     ) throws(VKIDConfigurationError) {
         try Self.check(clientID, redirectURI)
-        do { deviceID = try VKDevice.id(in: context.vault, random: context.random) } catch { throw .storageUnavailable(error) }
-        let captchas = solver.map { CaptchaQueue(solver: $0, of: context.vault) }
+        do { deviceID = try VKState.of(context).deviceID(in: context) } catch { throw .storageUnavailable(error) }
+        let captchas = solver.map { CaptchaQueue(solver: $0, of: context.open) }
         let challenges = ChallengeTransport(context.transport, hosts: environment.hosts, captchas: captchas)
         (self.clientID, self.redirectURI, self.environment, self.captchas) = (clientID, redirectURI, environment, captchas)
         self.context = context.with(transport: challenges)

@@ -36,7 +36,7 @@ struct VKIDSetup: Sendable {
         impressions = .communitySheet(
             vault: tools.vault, environment: config.environment.name, clock: tools.clock, calendar: tools.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [app, tools] secret in
-            AnonymousTokens(service: app.service, secret: Secret(secret), vault: tools.vault, clock: tools.clock)
+            AnonymousTokens(service: app.service, secret: Secret(secret), store: tools.vault, clock: tools.clock)
         }
     }
 }

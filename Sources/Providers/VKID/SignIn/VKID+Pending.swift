@@ -33,12 +33,12 @@ extension VKID {
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         guard let vkid = configured else { throw .notConfigured }
         let stored: Attempt
-        do { stored = try await vkid.context.vault.begunSignIn(id) } catch {
+        do { stored = try await vkid.context.open.begunSignIn(id) } catch {
             throw AuthError(error as? OAuthError ?? OAuthError(storing: error))
         }
         let ending = vkid.app.ending(VKContinuation(stored.payload)?.provider ?? .vkid)
         do throws(SignInFailure) {
-            return vkid.outcome(try await ending.finish(stored, redirectedTo: url, in: vkid.context.vault))
+            return vkid.outcome(try await ending.finish(stored, redirectedTo: url, in: vkid.context.open))
         } catch { throw AuthError(error) }
     }
 

@@ -3,7 +3,7 @@ package import MemberAccounts
 public import MemberCore
 package import MemberRequests
 
-/// Solves one captcha at a time, in order of arrival; the queues of one vault share one line.
+/// Solves one captcha at a time, in order of arrival; the queues of one store share one line.
 package final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
     private let lock: AsyncLock
@@ -11,10 +11,10 @@ package final class CaptchaQueue: Sendable {
     /// Creates a queue.
     /// - Parameters:
     ///   - solver: Shows the pages.
-    ///   - vault: The vault of the accounts whose calls meet captchas; nil gives the queue a line of its own.
-    package init(solver: any CaptchaSolver, of vault: Vault? = nil) {
+    ///   - open: The store of the accounts whose calls meet captchas; nil gives the queue a line of its own.
+    package init(solver: any CaptchaSolver, of open: OpenStore? = nil) {
         self.solver = solver
-        lock = vault?.attention ?? AsyncLock()
+        lock = open?.process.attention ?? AsyncLock()
     }
 
     /// Solves a captcha when its turn has come.

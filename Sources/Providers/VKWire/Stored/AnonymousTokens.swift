@@ -3,11 +3,11 @@ package import MemberAccounts
 public import MemberCore
 import MemberRequests
 
-/// The app's anonymous token, requested once and kept sealed in the vault until a minute before its end.
+/// The app's anonymous token, requested once and kept sealed in the store until a minute before its end.
 package actor AnonymousTokens {
     private let service: VKService
     private let secret: Secret
-    private let vault: Vault
+    private let store: any AccountStore
     private let clock: any MemberClock
     private var known: AnonymousToken?
     private var underWay: Task<Result<AnonymousToken, VKError>, Never>?
@@ -16,12 +16,12 @@ package actor AnonymousTokens {
     /// - Parameters:
     ///   - service: VK's hosts, and the parameters of every call.
     ///   - secret: The app's protected key.
-    ///   - vault: Stores the token.
+    ///   - store: Stores the token.
     ///   - clock: The time.
-    package init(service: VKService, secret: Secret, vault: Vault, clock: any MemberClock) {
+    package init(service: VKService, secret: Secret, store: any AccountStore, clock: any MemberClock) {
         self.service = service
         self.secret = secret
-        self.vault = vault
+        self.store = store
         self.clock = clock
     }
 
@@ -30,7 +30,7 @@ package actor AnonymousTokens {
     /// - Returns: The token; callers at the same time share one request.
     /// - Throws: ``VKError``.
     package func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
-        if known == nil { known = stored() }
+        if known == nil, let stored = await stored() { known = known ?? stored }
         if let known, known != rejected, known.expirationDate > clock.now.addingTimeInterval(60) { return known }
         let task = underWay ?? Task { await self.fetch(isRenewal: rejected != nil) }
         underWay = task
@@ -54,7 +54,7 @@ package actor AnonymousTokens {
             }
             let fresh = AnonymousToken(value: Secret(token), expirationDate: Date(timeIntervalSince1970: Double(end)))
             known = fresh
-            keep(fresh)
+            await keep(fresh)
             return .success(fresh)
         } catch { return .failure(error) }
     }
@@ -66,15 +66,15 @@ package actor AnonymousTokens {
     }
 
     /// A stored token that cannot be read is requested again.
-    private func stored() -> AnonymousToken? {
-        guard let token = try? vault.smallValue(name), let end = token.date else { return nil }
+    private func stored() async -> AnonymousToken? {
+        guard let token = try? await store.value(name), let end = token.date else { return nil }
         return AnonymousToken(value: Secret(token.text), expirationDate: end)
     }
 
     /// Stores a token; if that fails, it is requested again after a relaunch.
-    private func keep(_ token: AnonymousToken) {
+    private func keep(_ token: AnonymousToken) async {
         let value = SmallValue(Data(token.value.reveal.utf8), date: token.expirationDate)
-        try? vault.setSmallValues([SmallValueChange(name, value)])
+        try? await store.setValues([SmallValueChange(name, value)])
     }
 }
 

@@ -3,12 +3,13 @@ import MemberCore
 package import MemberOAuth
 package import MemberSignIn
 
-/// Everything that VK's providers keep beside the vault while a context lives.
+/// Everything that VK's providers keep beside the store while a context lives.
 package final class VKState: ProviderState {
     package static let provider = VKOAuthProfile.provider
 
     /// The id of this device, read once: it never changes.
     private let device = MadeOnce<String>()
+    private let loaded = Locked<String?>(nil)
 
     package init(in context: ProviderContext) {}
 
@@ -16,8 +17,18 @@ package final class VKState: ProviderState {
     /// - Parameter context: The context of this state.
     /// - Returns: The id.
     /// - Throws: `AccountError` if it can be neither read nor stored; the next call tries again.
-    package func deviceID(in context: ProviderContext) throws -> String {
-        try device.value { () throws in try VKDevice.id(in: context.vault, random: context.random) }
+    package func deviceID(in context: ProviderContext) throws(AccountError) -> String {
+        try device.value { () throws(AccountError) in
+            if let loaded = loaded.value { return loaded }
+            return try VKDevice.id(in: try context.open.vaultAtOnce(), random: context.random)
+        }
+    }
+
+    /// Reads the id of a store that cannot be read at once, the first time.
+    package func loadDeviceID(in context: ProviderContext) async throws(AccountError) {
+        guard context.vault == nil, loaded.value == nil else { return }
+        let id = try await VKDevice.loadID(from: context.store, random: context.random)
+        loaded.withLock { $0 = id }
     }
 
     /// The client that renews and ends an account, at the addresses of the account's sign-in.

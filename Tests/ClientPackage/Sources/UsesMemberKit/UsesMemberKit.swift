@@ -9,7 +9,7 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
         with: .openID(issuer: "https://id.example.test", clientID: "app"), using: agent)
     let reply = try await members.call("https://id.example.test/orders", [("year", "2026")], life: 60, as: account)
     let context: ProviderContext = try members.context(of: "openid")
-    print(account.key.subject, members.vault.accounts.count, reply.source, context.vault.home)
+    print(account.key.subject, members.accounts.count, reply.source, context.vault?.home as Any)
     let tokens: TokenSet = try await members.refresh(account)
     print(tokens.accessToken)
     return reply.value
@@ -72,4 +72,13 @@ func account(of members: Members, opened url: URL, back: URL) async throws(Membe
     if members.open(url: url), let resumed = try await members.resumeSignIn(exchange: .here) { return resumed }
     return try await members.signIn(
         with: .openID(issuer: "https://id.example.test", clientID: "app"), using: .newWindow, redirectURI: back)
+}
+
+func machine(_ store: any AccountStore, replies: URL) async throws {
+    let members = try Members(store: store, cacheFolder: replies, providers: [.openID])
+    for try await account in members.allAccounts {
+        print(try await members.loadPermissions(of: account).count, members.vault == nil)
+        _ = try await members.session(of: account).loadSecrets()
+        if try await members.loadAccount(account.key) != nil { try await members.removeAccount(account) }
+    }
 }

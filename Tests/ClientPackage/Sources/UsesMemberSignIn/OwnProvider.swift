@@ -23,7 +23,7 @@ struct GuildProvider: MemberProvider {
         profile.token.subjectMember = "member"
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
-            attempts: context.vault, clock: context.clock, random: context.random)
+            attempts: context.store, clock: context.clock, random: context.random)
     }
 
     func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {

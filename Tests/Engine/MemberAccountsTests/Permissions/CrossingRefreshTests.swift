@@ -35,7 +35,7 @@ struct CrossingRefreshTests {
         return try await refresh.value
     }
 
-    private var writer: PermissionWriter { PermissionWriter(of: example.key, in: example.vault) }
+    private var writer: PermissionWriter { PermissionWriter(of: example.key, in: OpenStore(example.vault)) }
 
     private func granted() throws -> Set<String> { try example.vault.grantedScopes(of: example.key) }
 
@@ -53,7 +53,7 @@ struct CrossingRefreshTests {
     @Test("a change that was noticed meanwhile stays")
     func adopted() async throws {
         let report = PermissionReport(granted: ["email", "wall", "likes"], declined: ["phone"])
-        _ = try await refresh(naming: "email phone wall") { try writer.adopt(report) }
+        _ = try await refresh(naming: "email phone wall") { try await writer.adopt(report) }
         #expect(try granted() == ["email", "wall", "likes"])
     }
 

@@ -23,46 +23,46 @@ struct PermissionFenceTests {
         other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
     }
 
-    private var writer: PermissionWriter { PermissionWriter(of: key, in: vault) }
-    private var otherWriter: PermissionWriter { PermissionWriter(of: key, in: other) }
+    private var writer: PermissionWriter { PermissionWriter(of: key, in: OpenStore(vault)) }
+    private var otherWriter: PermissionWriter { PermissionWriter(of: key, in: OpenStore(other)) }
 
     private func kinds(_ scope: String) throws -> [PermissionEvent.Kind] {
         try vault.permissions([scope], of: key)[0].history.map(\.kind)
     }
 
     @Test("a list that was requested before another list was adopted is dropped, even if the other one changed nothing")
-    func twoLists() throws {
-        let (early, late) = (try writer.basis(), try otherWriter.basis())
-        #expect(try otherWriter.adopt(PermissionReport(granted: ["email"]), since: late) == [])
-        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: early) == nil)
+    func twoLists() async throws {
+        let (early, late) = (try await writer.basis(), try await otherWriter.basis())
+        #expect(try await otherWriter.adopt(PermissionReport(granted: ["email"]), since: late) == [])
+        #expect(try await writer.adopt(PermissionReport(granted: ["email", "likes"]), since: early) == nil)
         #expect(try vault.grantedScopes(of: key) == ["email"] && kinds("likes").isEmpty)
-        let now = try writer.basis()
-        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: now)?.count == 1)
+        let now = try await writer.basis()
+        #expect(try await writer.adopt(PermissionReport(granted: ["email", "likes"]), since: now)?.count == 1)
     }
 
     @Test("a list from before a revocation is dropped, even if the permission was unknown here")
     func revocation() async throws {
-        let basis = try writer.basis()
+        let basis = try await writer.basis()
         try await otherWriter.revoke(["likes"], leaving: .stays) {}
-        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: basis) == nil)
+        #expect(try await writer.adopt(PermissionReport(granted: ["email", "likes"]), since: basis) == nil)
         #expect(try vault.grantedScopes(of: key) == ["email"])
     }
 
     @Test("changes without a relation to permissions drop no list")
-    func others() throws {
-        let basis = try writer.basis()
+    func others() async throws {
+        let basis = try await writer.basis()
         try other.setProfile(of: key, to: Data("Anna".utf8))
         try other.recordUse(of: ["email"], by: key)
-        #expect(try writer.adopt(PermissionReport(granted: ["email"]), since: basis) == [])
+        #expect(try await writer.adopt(PermissionReport(granted: ["email"]), since: basis) == [])
     }
 
     @Test("a loss that another process notices during the app's revocation is the app's act; an earlier loss is not")
     func whose() async throws {
         try vault.record([PermissionEvent(scope: "wall", kind: .granted, date: example.clock.storedNow)], of: key)
-        try writer.adopt(PermissionReport(granted: ["email"]))
+        try await writer.adopt(PermissionReport(granted: ["email"]))
         example.clock.advance(by: .seconds(60))
         try await writer.revoke(["email", "wall"], leaving: .stays) {
-            try otherWriter.adopt(PermissionReport(granted: []))
+            try await otherWriter.adopt(PermissionReport(granted: []))
         }
         #expect(try vault.permissions(["email", "wall"], of: key).map { $0.decision?.by } == [.app, .provider])
     }

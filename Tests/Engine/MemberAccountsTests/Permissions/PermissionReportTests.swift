@@ -52,18 +52,18 @@ struct PermissionReportTests {
     }
 
     @Test("is adopted and reports its changes once; a permission that the app gave back stays given back")
-    func recorded() throws {
+    func recorded() async throws {
         let example = try Example()
         try example.store()
-        let writer = PermissionWriter(of: example.key, in: example.vault)
+        let writer = PermissionWriter(of: example.key, in: OpenStore(example.vault))
         let report = PermissionReport(granted: ["email", "friends"], declined: ["phone"])
-        let first = try #require(try writer.adopt(report))
+        let first = try #require(try await writer.adopt(report))
         #expect(first.map { "\($0.scope) \($0.kind)" } == ["email granted", "friends granted", "phone declined"])
         #expect(try example.vault.permissions(of: example.key).flatMap(\.history) == first)
-        #expect(try writer.adopt(report) == [])
+        #expect(try await writer.adopt(report) == [])
         try example.vault.record(
             [PermissionEvent(scope: "email", kind: .revoked, date: example.clock.now, by: .app)], of: example.key)
-        let last = try writer.adopt(PermissionReport(granted: [], declined: ["email", "friends"]))
+        let last = try await writer.adopt(PermissionReport(granted: [], declined: ["email", "friends"]))
         #expect(last?.map { "\($0.scope) \(Self.line($0))" } == ["friends revoked by provider"])
         #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .app)
     }

@@ -51,19 +51,19 @@ struct PermissionTests {
     }
 
     @Test("if the provider names no scopes, the requested ones count as granted, but unconfirmed, until a refusal")
-    func silent() throws {
+    func silent() async throws {
         try signIn(asking: ["email", "phone"], granted: nil)
         #expect(try statuses() == ["email": .granted, "phone": .granted])
         #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .assumed)
-        try PermissionWriter(of: example.key, in: example.vault).disproved(["email", "friends"])
+        try await PermissionWriter(of: example.key, in: OpenStore(example.vault)).disproved(["email", "friends"])
         #expect(try statuses() == ["email": .revoked, "phone": .granted])
         #expect(try example.vault.grantedScopes(of: example.key) == ["phone"])
     }
 
     @Test("a refusal takes away no permission that the provider has named itself")
-    func named() throws {
+    func named() async throws {
         try signIn(asking: ["email"], granted: ["email"])
-        try PermissionWriter(of: example.key, in: example.vault).disproved(["email"])
+        try await PermissionWriter(of: example.key, in: OpenStore(example.vault)).disproved(["email"])
         #expect(try statuses() == ["email": .granted])
         #expect(try example.vault.grantedScopes(of: example.key) == ["email"])
     }

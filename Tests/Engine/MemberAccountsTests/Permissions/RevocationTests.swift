@@ -11,7 +11,7 @@ import Testing
 struct RevocationTests {
     private let example: Example
     private var key: AccountKey { example.key }
-    private var writer: PermissionWriter { PermissionWriter(of: key, in: example.vault) }
+    private var writer: PermissionWriter { PermissionWriter(of: key, in: OpenStore(example.vault)) }
 
     init() throws {
         example = try Example()
@@ -41,7 +41,7 @@ struct RevocationTests {
         let record = try example.vault.permissions(["email"], of: key)[0]
         #expect(record.status == .granted && record.unconfirmedRevocation != nil)
         #expect(try example.vault.grantedScopes(of: key) == ["email", "phone"])
-        try writer.adopt(PermissionReport(granted: [], declined: ["email"]))
+        try await writer.adopt(PermissionReport(granted: [], declined: ["email"]))
         #expect(try history(of: "email").suffix(2) == ["revocation_asked by app", "revoked by app"])
         #expect(try history(of: "phone").suffix(1) == ["revoked by provider"])
         #expect(try example.vault.permissions(["email"], of: key)[0].unconfirmedRevocation == nil)
@@ -50,10 +50,10 @@ struct RevocationTests {
     @Test("whose response was lost did not happen if the next list has the permission; a later loss counts as one on the website")
     func stillGranted() async throws {
         try await lose(["email"])
-        try writer.adopt(PermissionReport(granted: ["email", "phone"]))
+        try await writer.adopt(PermissionReport(granted: ["email", "phone"]))
         #expect(try history(of: "email").suffix(1) == ["granted by provider"])
         #expect(try history(of: "phone").suffix(1) == ["granted by member"])
-        try writer.adopt(PermissionReport(granted: ["phone"]))
+        try await writer.adopt(PermissionReport(granted: ["phone"]))
         #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
     }
 
@@ -132,7 +132,7 @@ struct RevocationTests {
         example.clock.advance(by: .seconds(1))
         try Self.signIn(example)
         #expect(try example.vault.permissions(["email"], of: key)[0].unconfirmedRevocation == nil)
-        try writer.adopt(PermissionReport(granted: ["phone"]))
+        try await writer.adopt(PermissionReport(granted: ["phone"]))
         #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
     }
 
@@ -159,12 +159,12 @@ struct RevocationTests {
         var new = old
         new.accessToken = Secret("other")
         try example.vault.changeTokens(of: key) { _ in new }
-        #expect(try !writer.removedByMember(.withTokens(old)))
-        #expect(try !writer.removedByMember(.signedInBefore(example.clock.now.addingTimeInterval(-1))))
+        #expect(try !example.vault.removedByMember(key, .withTokens(old)))
+        #expect(try !example.vault.removedByMember(key, .signedInBefore(example.clock.now.addingTimeInterval(-1))))
         #expect(try history(of: "email").suffix(1) == ["granted by member"])
-        #expect(try writer.removedByMember(.withTokens(new)))
+        #expect(try example.vault.removedByMember(key, .withTokens(new)))
         #expect(try example.vault.account(key) == nil && history(of: "email").suffix(1) == ["revoked by provider"])
-        #expect(try !writer.removedByMember(.signedInBefore(example.clock.now)))
+        #expect(try !example.vault.removedByMember(key, .signedInBefore(example.clock.now)))
         #expect(try history(of: "email").filter { $0.hasPrefix("revoked") }.count == 1)
     }
 }

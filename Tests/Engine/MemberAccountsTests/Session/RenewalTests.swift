@@ -130,7 +130,7 @@ struct RenewalTests {
         example.clock.advance(by: .seconds(1))
         gate.open()
         for task in tasks { #expect(try await task.value.life == .seconds(3600)) }
-        while second.vault.isRefreshing {
+        while second.open.process.refreshes.isBusy {
             example.clock.advance(by: .milliseconds(200))
             await Task.yield()
         }

@@ -58,7 +58,7 @@ struct SessionTests {
         let session = example.session(transport)
         let tasks = (0..<100).map { _ in Task { try await session.freshTokens().accessToken } }
         await gate.arrived(1)
-        #expect(await waited(while: example.vault.refreshes.waiterCount(of: example.key) < 100))
+        #expect(await waited(while: example.vault.process.refreshes.waiterCount(of: example.key) < 100))
         tasks[0].cancel()
         await #expect { try await tasks[0].value } throws: { ($0 as? AccountError)?.code == "accounts.cancelled" }
         gate.open()

@@ -24,7 +24,7 @@ struct SharedRefreshTests {
     }
 
     private func joined(_ count: Int) async {
-        #expect(await waited(while: example.vault.refreshes.waiterCount(of: example.key) < count))
+        #expect(await waited(while: example.vault.process.refreshes.waiterCount(of: example.key) < count))
     }
 
     /// Starts one call, lets others join it, and returns the outcome of each.
@@ -83,18 +83,18 @@ struct SharedRefreshTests {
     /// Holds a refresh before its first step, so that others join it.
     private func held(_ refresh: TokenRefresh) -> @Sendable () async throws -> TokenSet {
         { [example, gate] in
-            let outcome = try await example.vault.refreshes.join(example.key) {
+            let outcome = try await example.vault.process.refreshes.join(example.key) {
                 await gate.pass()
                 return await refresh.perform()
             }
-            return try refresh.tokens(after: outcome)
+            return try await refresh.tokens(after: outcome)
         }
     }
 
     private func refresh(_ occasion: TokenRefresh.Occasion, _ transport: ScriptedTransport) throws -> TokenRefresh {
         let account = try #require(example.vault.account(example.key))
         return TokenRefresh(
-            key: example.key, vault: example.vault, client: try example.clients(transport).client(for: account),
+            key: example.key, open: OpenStore(example.vault), client: try example.clients(transport).client(for: account),
             occasion: occasion, stale: try example.vault.secrets(of: example.key).tokens, state: account.state)
     }
 

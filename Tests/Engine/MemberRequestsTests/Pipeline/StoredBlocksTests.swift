@@ -24,7 +24,7 @@ struct StoredBlocksTests {
     private func reopened(_ home: TemporaryVault) throws -> Vault { try Vault(home: home.home, keys: home.keys, clock: clock) }
 
     private func traffic(_ vault: Vault, _ client: AccountClient? = nil) -> RequestTraffic {
-        CallStores.of(vault).store(of: client ?? self.client).traffic
+        CallStores.of(OpenStore(vault)).store(of: client ?? self.client).traffic
     }
 
     private func call(_ transport: ScriptedTransport, _ traffic: RequestTraffic) async throws(RequestError) -> String {

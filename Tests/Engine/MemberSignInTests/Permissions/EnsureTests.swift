@@ -138,7 +138,7 @@ struct EnsureTests {
                 _ = try? await orchard.signIn(request, SignInPresentation(agent: server.agent()), in: context)
                 return true
             }
-            let run = try orchard.accountPermissions(of: garden.account, policy: policy, in: context)
+            let run = try await orchard.accountPermissions(of: garden.account, policy: policy, in: context)
             let answer = try await run.ensure(AccountPermissions.Wanted(["figs"]), SignInPresentation(agent: server.agent()))
             let end = garden.clock.now.addingTimeInterval(86_400)
             #expect(answer == (choice.isEmpty ? .coolingDown(until: end) : .granted))
@@ -235,7 +235,7 @@ struct EnsureTests {
         let agent = garden.server.agent { await gate.pass() }
         let wants = (0..<100).map { _ in Task { try await garden.ensure(["figs"], by: agent) } }
         await gate.arrived(1)
-        let turns = PermissionTurns.of(garden.home.vault)
+        let turns = PermissionTurns.of(OpenStore(garden.home.vault))
         #expect(await waited(while: turns.questions.waiterCount < 100))
         wants[0].cancel()
         #expect(try await wants[0].value == .cancelled)

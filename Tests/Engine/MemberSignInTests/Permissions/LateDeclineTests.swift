@@ -20,8 +20,8 @@ struct LateDeclineTests {
         (request.redirectURI, request.payload) = (URL(string: "com.example.app:/orchard"), try plan.sealedPayload(isOwn: true))
         let attempt = try plan.ending.client.prepare(request).attempt
         try meanwhile()
-        EndedSignIn(attempt: attempt, result: .failure(SignInFailure(OAuthError.declined())))
-            .recordDecline(in: garden.home.vault)
+        await EndedSignIn(attempt: attempt, result: .failure(SignInFailure(OAuthError.declined())))
+            .recordDecline(in: OpenStore(garden.home.vault))
     }
 
     @Test("declines all that the question asked for, even what tokens seemed to allow, and nothing else")

@@ -18,7 +18,7 @@ struct ExchangeTests {
     func exchanged() async throws {
         let hall = try Hall()
         let account = try await Guild().ending("app", in: hall.context)
-            .exchange(request, in: hall.home.vault, endingAs: "guild.refused") { pending in
+            .exchange(request, in: OpenStore(hall.home.vault), endingAs: "guild.refused") { pending in
                 Hall.response("code=18&state=\(pending.address.fields["state"] ?? "")")
             }
         #expect(account.key.subject == "18" && account.label == "Weaver 18")
@@ -31,11 +31,11 @@ struct ExchangeTests {
         let hall = try Hall()
         let ending = Guild().ending("app", in: hall.context)
         await #expect(throws: CancellationError.self) {
-            try await ending.exchange(request, in: hall.home.vault, endingAs: "guild.refused") { _ in throw CancellationError() }
+            try await ending.exchange(request, in: OpenStore(hall.home.vault), endingAs: "guild.refused") { _ in throw CancellationError() }
         }
         #expect(hall.home.vault.openAttempts.isEmpty)
         await #expect(throws: OAuthError.self) {
-            try await ending.exchange(request, in: hall.home.vault, endingAs: "guild.refused") { _ in
+            try await ending.exchange(request, in: OpenStore(hall.home.vault), endingAs: "guild.refused") { _ in
                 Hall.response("code=18&state=foreign")
             }
         }

@@ -72,7 +72,7 @@ struct Guild: MemberProvider {
         profile.redirect.stateMismatch = endsOnForeignState ? .endsAttempt : .goesOn
         let client = OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
-            attempts: context.vault, clock: context.clock, random: context.random)
+            attempts: context.store, clock: context.clock, random: context.random)
         return SignInEnding(client) { subject, _ in
             var entry = AccountEntry(
                 subject: subject, label: "Weaver \(subject)", details: try JSONEncoder().encode(Note(hall: hall)))

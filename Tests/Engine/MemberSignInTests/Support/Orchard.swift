@@ -32,7 +32,7 @@ struct Orchard: MemberProvider {
             endpoints: ProviderEndpoints(authorization: base.appending(path: "ask"), token: base.appending(path: "token")))
         profile.token.subjectMember = "member"
         return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: "app"), transport: server.transport, attempts: context.vault,
+            profile: profile, registration: ClientRegistration(id: "app"), transport: server.transport, attempts: context.store,
             clock: context.clock, random: context.random)
     }
 
@@ -187,7 +187,7 @@ struct Garden {
                 return goesOn
             }
         }
-        let run = try orchard.accountPermissions(of: account, policy: PermissionPolicy(explain: explain), in: context)
+        let run = try await orchard.accountPermissions(of: account, policy: PermissionPolicy(explain: explain), in: context)
         let presentation = SignInPresentation(agent: agent ?? server.agent(), purpose: "a pie")
         return try await run.ensure(AccountPermissions.Wanted(fruit, refusedToken: refused), presentation)
     }

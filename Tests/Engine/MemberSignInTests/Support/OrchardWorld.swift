@@ -35,10 +35,11 @@ final class OrchardWorld: PermissionWorld {
     }
 
     private var context: ProviderContext { app.value.context }
+    private var vault: Vault { context.vaultOfVendor }
 
     private var account: Account {
         get throws(AccountError) {
-            guard let account = context.vault.accounts.first else { throw .notSignedIn }
+            guard let account = vault.accounts.first else { throw .notSignedIn }
             return account
         }
     }
@@ -84,7 +85,7 @@ final class OrchardWorld: PermissionWorld {
     }
 
     func eraseLedgers() async throws {
-        for key in try context.vault.permissionLedgers() { try context.vault.erasePermissions(of: key) }
+        for key in try vault.permissionLedgers() { try vault.erasePermissions(of: key) }
     }
 
     func changeOnSite(_ name: String, _ change: SiteChange) async throws {
@@ -103,10 +104,10 @@ final class OrchardWorld: PermissionWorld {
     func set(_ reach: Reach) async {
         server.change { ($0.isDown, $0.refusesCodes) = (reach == .nothing, reach != .everything) }
     }
-    func isSignedIn() -> Bool { !context.vault.accounts.isEmpty }
+    func isSignedIn() -> Bool { !vault.accounts.isEmpty }
 
     func hasGranted(_ name: String) throws -> Bool {
-        isSignedIn() ? try context.vault.grantedScopes(of: try account.key).contains(name) : false
+        isSignedIn() ? try vault.grantedScopes(of: try account.key).contains(name) : false
     }
 
     func grants(_ name: String) -> Bool { server.state.value.granted.contains(name) }

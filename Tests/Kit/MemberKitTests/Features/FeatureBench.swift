@@ -19,7 +19,7 @@ final class FeatureBench: Sendable {
         transport = ScriptedTransport(script)
         members = try Members(home: home, providers: [.vk, .openID], transport: transport, clock: clock)
         let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "17")
-        account = try members.vault.store(
+        account = try members.vaultAtOnce().store(
             key, label: "Anna", details: VKAccountDetails(hosts: .live).encoded,
             secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: clock)))
     }

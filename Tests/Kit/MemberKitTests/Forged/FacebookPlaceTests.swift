@@ -36,7 +36,7 @@ struct FacebookSchemeTests {
         request.redirectURI = URL(string: FacebookActed.ownScheme)
         let codes = Locked<[String]>([])
         let agent = ScriptedUserAgent(redirectURI: try #require(request.redirectURI)) { page in
-            for id in home.members.vault.openAttempts {
+            for id in home.members.vault?.openAttempts ?? [] {
                 let arrived = home.good(PendingAuthorization(id: id, address: page, expires: .distantFuture))
                     .changed(by: [.goes(FacebookActed.ownScheme), .adds("access_token", People.token(of: People.victim))])
                 let error = await home.error { try await home.members.finish(id, redirectedTo: arrived.url) }

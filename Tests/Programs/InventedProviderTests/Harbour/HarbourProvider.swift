@@ -48,7 +48,7 @@ struct HarbourProvider: MemberProvider {
     ) -> OAuthClient {
         OAuthClient(
             profile: profile(environment.hosts), registration: ClientRegistration(id: clientID), environment: environment.name,
-            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
+            transport: context.transport, attempts: context.store, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics)
     }
 

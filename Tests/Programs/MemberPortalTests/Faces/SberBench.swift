@@ -30,7 +30,7 @@ extension SberComponents {
         let backend = SberBackend(
             clientID: client.id, secret: Secret(client.secret), stand: .custom(stand),
             idTokenPolicy: .verify(keys: PublishedKeySet(keys, transport: context.transport, allowsLoopbackHTTP: true)),
-            transport: context.transport, vault: context.vault, clock: context.clock)
+            transport: context.transport, store: context.store, clock: context.clock)
         self.init(backend: backend, scopes: [.name, .mobile, .email, .drivingLicense], redirectURI: redirectURI)
     }
 }

@@ -90,7 +90,7 @@ struct LimitedPermissionTests {
         for work in [{ try await members.call("me", as: account).value }, { try await members.userInfo(of: account) }] {
             await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "accounts.needs_sign_in" }
         }
-        #expect(bench.transport.requests.count == sent && members.vault.account(account.key)?.state == .ready)
+        #expect(try bench.transport.requests.count == sent && members.vaultAtOnce().account(account.key)?.state == .ready)
     }
 
     @Test("are recorded with the purpose by a login if no one is logged in")

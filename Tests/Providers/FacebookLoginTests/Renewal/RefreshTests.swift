@@ -286,7 +286,7 @@ struct RefreshTests {
         let tasks = (0..<100).map { _ in
             Task { try await FacebookContext.$current.withValue(context) { try await AccessToken.refreshCurrent() } }
         }
-        #expect(await waited(while: vault.refreshes.waiterCount(of: key) < 100))
+        #expect(await waited(while: vault.process.refreshes.waiterCount(of: key) < 100))
         gate.open()
         for task in tasks { #expect(try await task.value.tokenString == "extended") }
         #expect(bench.transport.requests.count == requests + 1)

@@ -51,7 +51,7 @@ struct FacebookServerSandboxTests {
     func judges() async throws {
         try await FacebookStage.with { stage in
             let (members, account, server) = try await signIn(stage)
-            let token = try members.vault.secrets(of: account.key).tokens.accessToken
+            let token = try members.vaultAtOnce().secrets(of: account.key).tokens.accessToken
             let debugged = try await server.debug(token)
             #expect(debugged.isValid && debugged.appID == account.key.clientID && debugged.userID == stage.anna)
             #expect(debugged.scopes.contains(.email))
@@ -70,11 +70,11 @@ struct FacebookServerSandboxTests {
                 stage.sandbox.removeFacebookApp(from: "anna")
                 #expect(await waited(while: told.value.isEmpty))
                 let call = try #require(told.value.first)
-                #expect(throws: CoreError.self) { try server.deauthorize("x" + call, in: members.vault) }
+                #expect(throws: CoreError.self) { try server.deauthorize("x" + call, in: members.vaultAtOnce()) }
                 #expect(members.accounts.map(\.key) == [account.key])
-                #expect(try server.deauthorize(call, in: members.vault) == stage.anna)
+                #expect(try server.deauthorize(call, in: members.vaultAtOnce()) == stage.anna)
                 #expect(members.accounts.isEmpty)
-                let email = try members.vault.permissions(of: account.key).first { $0.scope == "email" }
+                let email = try members.vaultAtOnce().permissions(of: account.key).first { $0.scope == "email" }
                 #expect(email?.status == .revoked && email?.history.last?.by == .provider)
             }
         }

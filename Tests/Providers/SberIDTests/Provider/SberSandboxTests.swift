@@ -62,13 +62,13 @@ struct SberSandboxTests {
             let account = try await members.signIn(
                 with: try await stage.request(["scope": Self.allScopes]), using: stage.agent("vera"))
             #expect(account.key.provider == "sber" && account.key.environment == stage.sandbox.controlURL.absoluteString)
-            #expect(try members.vault.secrets(of: account.key).tokens.scopes?.contains { $0.contains("://") } == false)
+            #expect(try members.vaultAtOnce().secrets(of: account.key).tokens.scopes?.contains { $0.contains("://") } == false)
             let relaunched = try stage.members
             stage.sandbox.expireAccessTokens()
             let info = try await relaunched.userInfo(of: account)
             #expect(info["sub"]?.string == account.key.subject)
             #expect(stage.sandbox.requestCount("/ru/prod/tokens/v2/oidc") == 2)
-            let context = ProviderContext(vault: relaunched.vault, transport: stage.transport)
+            let context = ProviderContext(vault: try relaunched.vaultAtOnce(), transport: stage.transport)
             let typed = try await SberProvider().userInfo(of: account, in: context)
             #expect(typed.sharing.requested.count == SberScope.data.count && typed.claims.problems.isEmpty)
             let report = try await relaunched.signOut(account)
@@ -85,7 +85,7 @@ struct SberSandboxTests {
                 with: try await stage.request(["scope": "openid name"]), using: stage.agent())
             let wanted: Set = ["name", "email"]
             #expect(try await members.ensure(wanted, of: account, for: "the receipt", using: stage.agent()) == .granted)
-            let scopes = try #require(try members.vault.secrets(of: account.key).tokens.scopes)
+            let scopes = try #require(try members.vaultAtOnce().secrets(of: account.key).tokens.scopes)
             #expect(Set(scopes).isSuperset(of: wanted))
             for work in [
                 { try await members.revoke("email", of: account) }, { try await members.revokeAll(of: account) },
@@ -112,7 +112,7 @@ struct SberSandboxTests {
                 clientID: request.clientID, secret: Secret("sandbox-secret"), stand: request.stand,
                 idTokenPolicy: .verify(
                     keys: PublishedKeySet(keys, transport: stage.transport, allowsLoopbackHTTP: true)),
-                transport: stage.transport, vault: members.vault)
+                transport: stage.transport, vault: try members.vaultAtOnce())
             let login = try await backend.exchange(code.grant)
             let info = try await backend.userInfo(login)
             #expect(info.sharing.shared == [.name, .email] && info.claims.subject == login.subject)
@@ -220,16 +220,16 @@ struct SberGuardedTests {
             let rootOnly = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: files.roots.path))
             let bare = SberBackend(
                 clientID: request.clientID, secret: Secret("sandbox-secret"), stand: request.stand,
-                idTokenPolicy: .trustTransport, transport: rootOnly, vault: members.vault)
+                idTokenPolicy: .trustTransport, transport: rootOnly, vault: try members.vaultAtOnce())
             #expect(await backendError { _ = try await bare.exchange(grant) }?.code == "http.certificate_demanded")
             let rootless = SberBackend(
                 clientID: request.clientID, secret: Secret("sandbox-secret"), identity: identity, stand: request.stand,
-                idTokenPolicy: .trustTransport, vault: members.vault)
+                idTokenPolicy: .trustTransport, vault: try members.vaultAtOnce())
             #expect(await backendError { _ = try await rootless.exchange(grant) }?.code == "http.tls_untrusted")
             let backend = SberBackend(
                 clientID: request.clientID, secret: Secret("sandbox-secret"), identity: identity,
                 extraRootCertificatesPath: files.roots.path, stand: request.stand, idTokenPolicy: .trustTransport,
-                vault: members.vault)
+                vault: try members.vaultAtOnce())
             let login = try await backend.exchange(grant)
             #expect(try await backend.userInfo(login).claims.name?.givenName != nil)
             try await backend.complete(login)

@@ -92,7 +92,7 @@ struct RelaunchAcceptanceTests {
                 return .json(#"{"response":{"count":5,"items":[\#(ids)]}}"#)
             }
             let members = try Members(home: home, providers: [.vk], transport: online, clock: clock)
-            let account = try members.vault.store(
+            let account = try members.vaultAtOnce().store(
                 key, label: nil, details: VKAccountDetails(hosts: .live).encoded,
                 secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: clock)))
             var pages = try members.pages("friends.get", [("count", "2")], as: account).makeAsyncIterator()

@@ -30,11 +30,11 @@ struct ConnectorMembersTests {
     func renews() async throws {
         try await APIBench.with { bench in
             let (members, account) = try await door(bench, .vkConnector(renewingWith: strange))
-            let first = try members.vault.secrets(of: account.key).tokens.accessToken
+            let first = try members.vaultAtOnce().secrets(of: account.key).tokens.accessToken
             bench.sandbox.expireAccessTokens()
             let reply = try await members.call("friends.get", as: account)
             #expect(reply.value["count"]?.integer == 4)
-            #expect(try members.vault.secrets(of: account.key).tokens.accessToken != first)
+            #expect(try members.vaultAtOnce().secrets(of: account.key).tokens.accessToken != first)
         }
     }
 

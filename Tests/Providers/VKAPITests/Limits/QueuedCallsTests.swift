@@ -43,7 +43,7 @@ struct QueuedCallsTests {
             let storage = VKStorage(context)
             if let item = storage.createItem(for: kind.token) { storage.storeItem(item) }
             let client = AccountClient(provider: "vk", environment: "live", clientID: "51")
-            limiter = CallStores.of(home.vault).store(of: client).traffic.limiter
+            limiter = CallStores.of(OpenStore(home.vault)).store(of: client).traffic.limiter
             key = RateKey(kind.token.id, limit: RateLimit(kind.limit, per: QueuedCallsTests.window))
             requests = VKAPIContext.$current.withValue(context) {
                 (0..<count).map { number in

@@ -220,8 +220,8 @@ struct CaptchaQueueTests {
             if captcha == self.captcha(0) { await gate.pass() }
             return captcha.address.lastPathComponent
         }
-        let (one, same) = (CaptchaQueue(solver: person, of: vaults[0].vault), CaptchaQueue(solver: person, of: vaults[0].vault))
-        let other = CaptchaQueue(solver: person, of: vaults[1].vault)
+        let (one, same) = (CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault)), CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault)))
+        let other = CaptchaQueue(solver: person, of: OpenStore(vaults[1].vault))
         let first = Task { await one.solve(captcha(0)) }
         await gate.arrived(1)
         let second = Task { await same.solve(captcha(1)) }

@@ -110,7 +110,7 @@ struct AnonymousTokenTests {
     private func tokens(_ transport: ScriptedTransport, _ home: TemporaryVault) -> AnonymousTokens {
         AnonymousTokens(
             service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport), secret: Secret("protected"),
-            vault: home.vault, clock: clock)
+            store: home.vault, clock: clock)
     }
 
     private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Response {
@@ -213,7 +213,7 @@ struct AnonymousTokenTests {
             let transport = ChallengeTransport(challenged, hosts: .live, captchas: CaptchaQueue(solver: person))
             let tokens = AnonymousTokens(
                 service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport),
-                secret: Secret("protected"), vault: try TemporaryVault(clock: clock).vault, clock: clock)
+                secret: Secret("protected"), store: try TemporaryVault(clock: clock).vault, clock: clock)
             let old = isRenewal ? AnonymousToken(value: Secret("old"), expirationDate: .distantFuture) : nil
             if isRenewal {
                 await #expect(throws: VKError.self) { try await tokens.token(rejecting: old) }

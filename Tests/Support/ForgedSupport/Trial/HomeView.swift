@@ -26,17 +26,17 @@ package struct HomeView: Sendable, Equatable {
     ///   - keys: Keys of further ledgers to read.
     /// - Throws: If the home cannot be read.
     package init(_ members: Members, keys: [AccountKey]) throws {
-        current = members.vault.currentAccount?.key
+        current = try members.vaultAtOnce().currentAccount?.key
         for stored in members.accounts {
             var account = stored
             // Removes paths of files in the home, so that two homes can be compared.
             let details = String(decoding: stored.details, as: UTF8.self)
-            account.details = Data(details.replacing(members.vault.home.lastPathComponent, with: "home").utf8)
+            account.details = Data(details.replacing(try members.vaultAtOnce().home.lastPathComponent, with: "home").utf8)
             entries[account.key.subject] = Entry(
-                account: account, secrets: try members.vault.secrets(of: account.key),
+                account: account, secrets: try members.vaultAtOnce().secrets(of: account.key),
                 ledger: try members.permissions(of: account))
         }
-        for key in keys where entries[key.subject] == nil { strayRecords += try members.vault.permissions(of: key) }
+        for key in keys where entries[key.subject] == nil { strayRecords += try members.vaultAtOnce().permissions(of: key) }
     }
 
     /// The parts of one member's account that differ from another view of it.

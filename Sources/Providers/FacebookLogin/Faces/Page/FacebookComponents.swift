@@ -62,13 +62,13 @@ final class FacebookPageComponents: SignInComponents {
 
     /// The signed-in account; nil once it was removed, also by another browser of the same member.
     var signedIn: Account? {
-        get { account.flatMap { source.context.vault.account($0.key) } }
+        get { account.flatMap { source.context.open.knownAccount($0.key) } }
         set { account = newValue }
     }
 
     var member: PageMember? {
         signedIn.map { account in
-            let granted = (try? source.context.vault.grantedScopes(of: account.key)) ?? []
+            let granted = (try? source.context.open.secretsAtOnce(of: account.key).grantedScopes) ?? []
             return PageMember(
                 name: account.label ?? account.key.subject, permissions: granted.sorted().joined(separator: ", "),
                 account: account.key.longID)

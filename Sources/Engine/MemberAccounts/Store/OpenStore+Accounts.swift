@@ -1,0 +1,132 @@
+package import Foundation
+import MemberOAuth
+
+// The steps of sessions and sign-ins. A vault notices each change by itself; for another store the tokens in use are forgotten here.
+extension OpenStore {
+    /// Returns an account, as stored now.
+    package func account(_ key: AccountKey) async throws(AccountError) -> Account? {
+        let account = try await store.loadAccount(key)
+        if vault == nil { process.note(account, of: key) }
+        return account
+    }
+
+    /// Returns an account and its secrets, as stored now.
+    package func stored(_ key: AccountKey) async throws(AccountError) -> StoredAccount {
+        do throws(AccountError) {
+            let stored = try await store.loadSecrets(of: key)
+            if vault == nil { process.note(stored.account, stored.secrets, of: key) }
+            return stored
+        } catch {
+            if vault == nil, case .notSignedIn = error { process.note(nil, of: key) }
+            throw error
+        }
+    }
+
+    /// Reads the account of a store that is not a vault, unless this process did so a few seconds ago: then ``secretsAtOnce(of:)``
+    /// returns what is sealed.
+    package func prepare(_ key: AccountKey) async throws(AccountError) {
+        guard vault == nil, process.secrets(of: key, notOlderThan: Self.longestUse) == nil else { return }
+        _ = try await stored(key)
+    }
+
+    /// The longest time for which an account of a store that is not a vault is used without a look into the store.
+    static let longestUse = Duration.seconds(5)
+
+    /// Returns the sealed part of an account without waiting: a vault's as stored now, another store's as this process read it last.
+    /// - Throws: ``AccountError/needsVault`` if this process has not read it since its last change.
+    package func secretsAtOnce(of key: AccountKey) throws(AccountError) -> AccountSecrets {
+        if let vault { return try vault.secrets(of: key) }
+        guard let secrets = process.secrets(of: key) else { throw .needsVault }
+        return secrets
+    }
+
+    /// Returns an account without waiting: a vault's as stored now, another store's as this process read or wrote it last.
+    package func knownAccount(_ key: AccountKey) -> Account? { vault.map { $0.account(key) } ?? process.account(key) }
+
+    /// The known permissions of an account: those that its tokens' response named, or the requested ones if it named none.
+    package func grantedScopes(of key: AccountKey) async throws(AccountError) -> Set<String> {
+        try await stored(key).secrets.grantedScopes
+    }
+
+    /// Stores a signed-in account.
+    /// - Returns: The account, and the secrets that it replaced.
+    package func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
+        defer { changed(account.key) }
+        let saved = try await store.save(account)
+        if vault == nil { process.note(saved.account, of: account.key) }
+        return saved
+    }
+
+    /// Removes an account that meets a condition.
+    /// - Returns: Whether it was removed.
+    @discardableResult
+    package func remove(_ key: AccountKey, if condition: AccountCondition = .always) async throws(AccountError) -> Bool {
+        defer { changed(key) }
+        let isRemoved = try await store.removeAccount(key, if: condition)
+        if isRemoved, vault == nil { process.note(nil, of: key) }
+        return isRemoved
+    }
+
+    /// Changes an account after a decision that its stored form alone decides.
+    /// - Returns: The account after the step.
+    @discardableResult
+    package func change(
+        _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
+    ) async throws(AccountError) -> StoredAccount {
+        changed(key)
+        let stored = try await store.changeAccount(key, by: decide)
+        changed(key)
+        if vault == nil { process.note(stored.account, stored.secrets, of: key) }
+        return stored
+    }
+
+    /// Stores the data of the person, sealed beside the tokens.
+    package func setProfile(of key: AccountKey, to profile: Data?) async throws(AccountError) {
+        try await change(key) { stored in
+            var change = AccountChange()
+            change.secrets = stored.secrets
+            change.secrets?.profile = profile
+            return change
+        }
+    }
+
+    /// Marks an account whose tokens cannot be renewed, unless others are stored.
+    /// - Returns: Nil if the account was marked; else the current tokens.
+    func markNeedsSignIn(
+        _ key: AccountKey, reason: String, replacing stale: TokenSet
+    ) async throws(AccountError) -> TokenSet? {
+        let isStale = { @Sendable (stored: StoredAccount) in stored.secrets.tokens.accessToken == stale.accessToken }
+        let stored = try await change(key) { stored in
+            guard isStale(stored) else { return nil }
+            var change = AccountChange()
+            change.needsSignIn = reason
+            return change
+        }
+        return isStale(stored) ? nil : stored.secrets.tokens
+    }
+
+    /// The tokens in use of an account.
+    func cell(of key: AccountKey) -> TokenCell { vault?.cell(of: key) ?? process.cell(of: key) }
+
+    /// An account changed by this process.
+    func changed(_ key: AccountKey) { if vault == nil { process.forgetTokens(of: key) } }
+}
+
+extension OpenStore {
+    /// Decides about an account's permissions and makes the change, in one step.
+    /// - Returns: The decision's result.
+    package func permissions<Result: Sendable>(
+        of key: AccountKey, by decide: @Sendable (PermissionFacts) throws -> PermissionDecision<Result>
+    ) async throws(AccountError) -> Result {
+        defer { changed(key) }
+        return try await store.changePermissions(of: key, by: decide)
+    }
+
+    /// Returns the records of some permissions: one for each, in the same order, without a history if nothing is known.
+    package func records(
+        of scopes: some Sequence<String>, _ key: AccountKey
+    ) async throws(AccountError) -> [PermissionRecord] {
+        let known = Dictionary(try await store.loadPermissions(of: key).map { ($0.scope, $0) }) { $1 }
+        return scopes.map { known[$0] ?? PermissionRecord(scope: $0, history: []) }
+    }
+}

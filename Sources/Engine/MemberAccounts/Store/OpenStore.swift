@@ -1,0 +1,48 @@
+package import Foundation
+package import MemberCore
+
+/// A store of accounts with what this process keeps beside it: the refreshes under way, tokens in use, the folder of kept replies.
+///
+/// Sessions, sign-ins and permissions work on it, whichever store it is. All who open one vault share the same process side. For
+/// another store each value made by ``init(_:cacheFolder:clock:diagnostics:)`` has its own, so a process makes one and passes it on.
+package struct OpenStore: Sendable {
+    /// The store.
+    package let store: any AccountStore
+    /// The store, where it is a vault: only a vault can be read at once, without waiting.
+    package let vault: Vault?
+    /// What this process keeps beside the store.
+    package let process: StoreProcess
+
+    /// Opens a vault.
+    /// - Parameter vault: The vault, which brings its clock, diagnostics and folder.
+    package init(_ vault: Vault) {
+        (store, self.vault, process) = (vault, vault, vault.process)
+    }
+
+    /// Opens any store.
+    /// - Parameters:
+    ///   - store: The store; a vault brings its own folder, clock and diagnostics.
+    ///   - cacheFolder: The folder of the accounts' kept replies; made when first needed.
+    ///   - clock: The time of this process, for limits and for the life of tokens.
+    ///   - diagnostics: Receives notable events.
+    package init(_ store: any AccountStore, cacheFolder: URL, clock: any MemberClock, diagnostics: Diagnostics) {
+        vault = store as? Vault
+        self.store = store
+        process = vault?.process ?? StoreProcess(cacheFolder: cacheFolder, clock: clock, diagnostics: diagnostics)
+    }
+
+    /// The time of this process.
+    package var clock: any MemberClock { process.clock }
+    /// Receives notable events.
+    package var diagnostics: Diagnostics { process.diagnostics }
+    /// The refreshes under way.
+    var refreshes: RefreshRegistry { process.refreshes }
+
+    /// The vault, for the vendors' synchronous names.
+    /// - Returns: The vault.
+    /// - Throws: ``AccountError/needsVault`` for any other store.
+    package func vaultAtOnce() throws(AccountError) -> Vault {
+        guard let vault else { throw .needsVault }
+        return vault
+    }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+import MemberOAuth
+
+/// A store of accounts in memory: for the tests of a server whose accounts lie in a store that several processes share.
+///
+/// ```swift
+/// let store = MemoryAccountStore(clock: clock)
+/// let members = try Members(store: store, cacheFolder: folder, providers: [.openID])
+/// let elsewhere = try Members(store: store.connection(), cacheFolder: other, providers: [.openID])
+/// ```
+/// It keeps the promises of every store and decides by the same rules. Like a database it is not a vault: nothing is read from it
+/// without waiting. It ends with the process, and nothing in it is sealed.
+public final class MemoryAccountStore: AccountStore {
+    let medium: MemoryAccounts
+    /// The name of this connection among the holders of leases.
+    let holder: String
+
+    /// Creates an empty store.
+    /// - Parameter clock: The store's time, by which it counts leases, marks, attempts and impressions.
+    public init(clock: any MemberClock = SystemClock()) {
+        (medium, holder) = (MemoryAccounts(clock: clock), UUID().uuidString)
+    }
+
+    private init(_ medium: MemoryAccounts) { (self.medium, holder) = (medium, UUID().uuidString) }
+
+    /// Returns another connection to the same accounts, as another process has one.
+    /// - Returns: The connection: another holder of leases.
+    public func connection() -> MemoryAccountStore { MemoryAccountStore(medium) }
+
+    /// Returns the store's time.
+    public func now() async throws(AccountError) -> Date { medium.now }
+}
+
+/// The data of a store in memory, which its connections share; each step has it for itself.
+final class MemoryAccounts: Sendable {
+    /// An account with what belongs to it.
+    struct Entry: Sendable {
+        var account: Account
+        var secrets: AccountSecrets
+        var lease = LeaseRecord()
+        /// Counts how often the permissions were replaced by a list or revoked.
+        var fence: Int64 = 0
+        let number: Int
+        /// When it was activated last, as a number; nil if it never was.
+        var activation: Int?
+    }
+
+    struct State: Sendable {
+        var entries: [AccountKey: Entry] = [:]
+        var ledgers: [AccountKey: [PermissionEvent]] = [:]
+        /// The sign-ins on their way, in the order of their begin, and the outcomes of those that ended.
+        var attempts: [Attempt] = []
+        var endedAttempts: Set<Attempt.ID> = []
+        var impressions: [ImpressionKey: [ImpressionTally.Ahead]] = [:]
+        var values: [SmallValueName: SmallValue] = [:]
+        /// The numbers of accounts and activations.
+        var count = 0
+
+        mutating func next() -> Int {
+            count += 1
+            return count
+        }
+    }
+
+    let clock: any MemberClock
+    private let state = Locked(State())
+
+    init(clock: any MemberClock) { self.clock = clock }
+
+    /// The time in the precision of a database.
+    var now: Date { Date(timeIntervalSince1970: clock.now.timeIntervalSince1970) }
+
+    /// Performs a step: all of its changes are kept, or none if it throws.
+    func step<Result: Sendable>(_ body: (inout State) throws -> Result) throws(AccountError) -> Result {
+        do {
+            return try state.withLock { state in
+                var changed = state
+                let result = try body(&changed)
+                state = changed
+                return result
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+}
+
+extension MemoryAccounts.State {
+    /// Returns a stored account.
+    func entry(_ key: AccountKey) throws -> MemoryAccounts.Entry {
+        guard let entry = entries[key] else { throw AccountError.notSignedIn }
+        return entry
+    }
+
+    /// The records of an account's permissions, in alphabetical order.
+    func records(of key: AccountKey) -> [PermissionRecord] {
+        let byScope = Dictionary(grouping: ledgers[key] ?? [], by: \.scope)
+        return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
+    }
+
+    /// Adds events to a ledger; of the uses for one purpose the last one is kept.
+    mutating func add(_ events: [PermissionEvent], to key: AccountKey) {
+        for event in events {
+            var ledger = ledgers[key] ?? []
+            if event.kind == .used {
+                ledger.removeAll { $0.kind == .used && $0.scope == event.scope && $0.purpose == event.purpose }
+            }
+            ledgers[key] = ledger + [event]
+        }
+    }
+
+    /// Changes small values.
+    mutating func set(_ changes: [SmallValueChange]) { for change in changes { values[change.name] = change.value } }
+}

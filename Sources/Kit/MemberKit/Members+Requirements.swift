@@ -20,7 +20,7 @@ extension Members {
     ///   - purpose: The app's reason, in its own words, for the member and the permission ledger, which also records the last use.
     ///   - agent: Shows the provider's page and returns the redirect.
     ///   - redirectURI: The address at which the redirect arrives; nil if the user agent supplies it.
-    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own.
+    ///   - life: The time for which a successful reply counts as fresh; nil is the provider's own.
     ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     ///   - explain: Explains why the app needs permissions that the member declined before, and returns whether to continue.

@@ -6,7 +6,7 @@ import MemberOAuth
 public import MemberRequests
 public import MemberSignIn
 
-/// The single door to all providers: sign in, list accounts, call, request the member's data, refresh, sign out.
+/// The single API of all providers: sign in, list accounts, call, request the member's data, refresh, sign out.
 ///
 /// ```swift
 /// let members = try Members(home: folder, providers: [.vk, .openID])
@@ -28,7 +28,7 @@ public final class Members: Sendable {
     let prepared: PreparedCalls
     let interaction: InteractionHook?
 
-    /// Opens the store and creates the door.
+    /// Opens the store and creates the API.
     /// - Parameters:
     ///   - home: The folder for accounts and cache; created if it is missing.
     ///   - providers: The providers that members may sign in with.
@@ -41,7 +41,7 @@ public final class Members: Sendable {
     ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; the default is the system's way.
     ///   - permissionCoolDown: The time for which a declined permission is not requested again; the default is a day.
-    ///   - interaction: Asks the member for what a provider requires in the middle of a call, such as the letters of a captcha. Without
+    ///   - interaction: Asks the member for input that a provider requires during a call, such as the letters of a captcha. Without
     ///     it such a call ends with the provider's refusal.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   the same name, or a transport's name is not that of a provider.
@@ -106,7 +106,7 @@ public final class Members: Sendable {
     /// let facebook = FacebookContext(try members.context(of: "facebook"))
     /// ```
     /// - Parameter provider: The name of one of ``providers``.
-    /// - Returns: The context; it has its own transport if the door was opened with one for that provider.
+    /// - Returns: The context; it has its own transport if one was passed for that provider.
     /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name; ``MembersError/accounts(_:)`` with
     ///   `AccountError.needsVault` if the store is not a vault, which the vendors' names read without waiting.
     public func context(of provider: String) throws(MembersError) -> ProviderContext {

@@ -109,7 +109,7 @@ extension MembersError {
         }
     }
 
-    /// Converts an error of what a provider's module does with calls: its own errors are not about the set-up.
+    /// Converts an error of the calls of a provider's module: its own errors do not concern the setup.
     init(ofFeature error: any Error) {
         self.init(error)
         if case .configuration(let error) = self { self = .vendor(error) }

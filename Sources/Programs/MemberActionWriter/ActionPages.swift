@@ -13,18 +13,19 @@ enum ActionPages {
         return """
             # Actions of \(section.name)
 
-            The functions for VK's section `\(section.name)`, each with the method that it calls.
+            Functions for VK's section `\(section.name)`, each with the method that it calls.
 
-            The token is sent where the user has one; the column says where version 2 of the SDK that this replaces sent none.
+            A request sends the user's token, if there is one. The column *Token* marks the actions that version 2 of the old SDK sent without
+            a token.
 
-            | Action | Sends | Verb | Kept | Token | Obsolete |
+            | Action | Method | Verb | Stored | Token | Obsolete |
             |---|---|---|---|---|---|
             \(rows.joined(separator: "\n"))
 
             """
     }
 
-    /// The page that leads to those of the sections.
+    /// The page that links to the pages of the sections.
     static func overview(of table: ActionTable) -> String {
         let obsolete = table.rows.filter { $0.standing != .current }
         let replaced = obsolete.filter { $0.standing != .withdrawn }
@@ -40,14 +41,14 @@ enum ActionPages {
             let reply = try await request.value
             ```
 
-            A function returns its request, whose signature is the action's: `VKAction.wallGet.signature` is `wallGetWithCustomOptions:`.
-            Replies of reads, by GET, are kept for an hour unless the request says otherwise; writes go by POST and are never kept, nor
-            are the addresses of upload and long poll servers.
+            A function returns its request, with the signature of its action: `VKAction.wallGet.signature` is `wallGetWithCustomOptions:`.
+            Reads use GET, and their replies are stored for an hour unless the request has another lifetime. Writes use POST. Their
+            replies, and the addresses of upload and long poll servers, are never stored.
 
-            \(obsolete.count) actions are of methods that VK has renamed or withdrawn. They are deprecated and stay callable: for \(replaced.count) of them the
-            successor is sent, with the options as they are; VK refuses the others.
+            \(obsolete.count) actions call methods that VK has renamed or withdrawn. They are deprecated but can still be called:
+            \(replaced.count) of them call the new method with the same options; VK refuses the others.
 
-            A method without a function here is called by its name.
+            To call a method that has no function here, use its name: `VKRequest(method:)`.
 
             ## Topics
 

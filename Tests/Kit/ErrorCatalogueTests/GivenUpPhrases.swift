@@ -32,6 +32,11 @@ enum GivenUpPhrases {
         + table([
             "unless said otherwise": "by default, or name the exception", "walk a sign-in": "go through a sign-in",
             "walks a sign-in": "goes through a sign-in",
+            "anybody": "anyone", "as it stands": "unchanged", "as they stand": "unchanged", "brings along": "contains",
+            "can be had": "is available", "from afar": "remotely", "gives way": "is dropped, is replaced",
+            "in silence": "without a message", "likewise": "also", "meanwhile": "in the meantime, during this time",
+            "of one's own": "your own", "on their way": "running", "thereby": "so", "to be had": "available",
+            "what else": "other, everything else",
         ])
 
     /// Phrases that pages and faults do not use besides, in English and Russian.

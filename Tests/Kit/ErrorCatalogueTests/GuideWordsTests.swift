@@ -8,10 +8,11 @@ import Testing
 struct GuideWordsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 
-    /// All guides, and the pages at the root; the changelog tells of texts that were given up.
+    /// All guides and tutorials, and the pages at the root; the changelog tells of texts that were given up.
     private static let guides: [String] = {
         let sources = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
-        let inModules = (sources?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/" + $0 }
+        let files = sources?.compactMap { $0 as? String } ?? []
+        let inModules = files.filter { $0.hasSuffix(".md") || $0.hasSuffix(".tutorial") }.map { "Sources/" + $0 }
         return inModules + ["README.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md", "Fuzz/README.md"]
     }()
 

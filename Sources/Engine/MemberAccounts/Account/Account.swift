@@ -47,7 +47,7 @@ public struct AccountSecrets: Sendable, Equatable {
     public var tokens: TokenSet
     /// The claims of the sign-in's ID token, if it was checked.
     public var claims: IDTokenClaims?
-    /// The scopes asked for at the sign-in.
+    /// The scopes requested at the sign-in.
     public var requestedScopes: [String]
     /// The module's data about the person, in its own form.
     public var profile: Data?
@@ -57,7 +57,7 @@ public struct AccountSecrets: Sendable, Equatable {
     /// - Parameters:
     ///   - tokens: The tokens.
     ///   - claims: The verified claims.
-    ///   - requestedScopes: The scopes asked for.
+    ///   - requestedScopes: The requested scopes.
     ///   - profile: The module's data about the person.
     public init(
         tokens: TokenSet, claims: IDTokenClaims? = nil, requestedScopes: [String] = [], profile: Data? = nil

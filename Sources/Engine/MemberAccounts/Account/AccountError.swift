@@ -16,7 +16,7 @@ public enum AccountError: ExplainedError {
     case keyMissing(path: String)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
-    /// The stored account, or the unsealed data beside it, was changed by a program without the key, or is damaged.
+    /// The stored account or its unsealed data was changed by a program without the key, or is damaged.
     case damaged
     /// The stored data has a form that this version does not know.
     case unreadable

@@ -1,7 +1,7 @@
 package import Foundation
 package import MemberOAuth
 
-/// The rules of a sign-in on its way, which every store applies.
+/// The rules of a running sign-in, which every store applies.
 package enum AttemptRules {
     /// The number of open attempts of one client that are kept, so that a flood of sign-ins is limited; the oldest end first.
     package static let mostOpen = 10_000

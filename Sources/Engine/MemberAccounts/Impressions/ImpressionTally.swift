@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The recorded impressions of one member and campaign, as far as a limit looks at them: what a store reads for its decision.
+/// The recorded impressions of one member and campaign, as far as a limit needs them: the data that a store reads for its decision.
 package struct ImpressionTally: Sendable, Equatable {
     /// An impression further ahead than a correct clock can be.
     package struct Ahead: Sendable, Equatable {

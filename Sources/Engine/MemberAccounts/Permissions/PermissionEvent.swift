@@ -4,7 +4,7 @@ public import Foundation
 public struct PermissionEvent: Sendable, Hashable {
     /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The app asked for it.
+        /// The app requested it.
         case asked
         /// The app explained its purpose before it asked.
         case explained

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a store has of an account's permissions at one moment: the basis of a decision, which reads nothing else.
+/// A store's data about an account's permissions at one moment: the only basis of a decision.
 public struct PermissionFacts {
     /// The account; nil if it is not stored.
     public let account: Account?
@@ -46,7 +46,7 @@ public struct PermissionFacts {
     }
 }
 
-/// What a decision changes of an account's permissions, in one step.
+/// The changes of an account's permissions by a decision, in one step.
 public struct PermissionChange: Sendable, Equatable {
     /// What becomes of the account.
     public enum Account: Sendable, Equatable {

@@ -5,9 +5,9 @@ import MemberCore
 public struct PermissionRecord: Sendable, Equatable {
     /// The status of a permission.
     public enum Status: String, Sendable {
-        /// The app has not asked for it, as far as is known.
+        /// The app has not requested it, as far as is known.
         case unasked
-        /// The app asked for it, and there is no decision.
+        /// The app requested it, and there is no decision.
         case asked
         /// The app has it.
         case granted
@@ -91,7 +91,7 @@ extension PermissionRecord {
         refusals.last { $0.by != .provider }?.date.addingTimeInterval(life / .seconds(1))
     }
 
-    /// Returns the revocation to record when the permission is missing: by the app if it asked for that, else from outside of the
+    /// Returns the revocation to record when the permission is missing: by the app if it requested this, else from outside of the
     /// app.
     func takenBack(at date: Date) -> PermissionEvent {
         PermissionEvent(scope: scope, kind: .revoked, date: date, by: unconfirmedRevocation == nil ? .provider : .app)

@@ -1,17 +1,17 @@
 import Foundation
 import MemberOAuth
 
-/// A decision about an account's permissions: what it returns to its caller, and what the store changes with it.
+/// A decision about an account's permissions: the result for its caller, and the change in the store.
 public struct PermissionDecision<Result: Sendable>: Sendable {
-    /// What the caller receives after the commit.
+    /// The result for the caller after the commit.
     public let result: Result
-    /// What the store changes; nil if nothing does.
+    /// The change in the store; nil for none.
     public let change: PermissionChange?
 
     /// Creates a decision.
     /// - Parameters:
-    ///   - result: What the caller receives.
-    ///   - change: What the store changes.
+    ///   - result: The result for the caller.
+    ///   - change: The change in the store.
     public init(_ result: Result, _ change: PermissionChange? = nil) {
         self.result = result
         self.change = change

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The only writer of an account's permissions: asked for, granted, declined, expired and revoked.
+/// The only writer of an account's permissions: requested, granted, declined, expired and revoked.
 ///
 /// Sign-ins, refreshes, questions, lists and revocations report events to it. Each report is one step of the store: the ledger changes
 /// together with the scopes of the tokens and the account's state, or nothing changes.

@@ -10,7 +10,7 @@ extension Vault {
     ///   - key: The key.
     ///   - label: A name to show.
     ///   - details: Data that the provider's module needs before unsealing; no secret.
-    ///   - secrets: The tokens. Scopes asked for and granted go into the permission ledger.
+    ///   - secrets: The tokens. The permission ledger records the requested and granted scopes.
     ///   - purpose: The purpose of the requested scopes, in the app's own words, for the ledger.
     ///   - activates: Whether it becomes its client's active one; a server with many members passes false.
     /// - Returns: The stored account; the change is durable.
@@ -22,7 +22,7 @@ extension Vault {
         try replace(key, label: label, details: details, secrets: secrets, purpose: purpose, activates: activates).account
     }
 
-    /// Stores a signed-in account as ``store(_:label:details:secrets:purpose:activates:)`` does, and returns what it replaced.
+    /// Stores a signed-in account as ``store(_:label:details:secrets:purpose:activates:)`` does, and returns the replaced values.
     /// - Parameters:
     ///   - key: The key.
     ///   - label: A name to show.
@@ -71,7 +71,7 @@ extension Vault {
     /// - Parameters:
     ///   - key: The key.
     ///   - stale: The tokens.
-    /// - Returns: Whether it was removed; false if other tokens are stored meanwhile.
+    /// - Returns: Whether it was removed; false if other tokens were stored in the meantime.
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {

@@ -3,7 +3,7 @@ import MemberCore
 import MemberStorage
 
 extension Vault {
-    /// Returns the permissions that an account's member was asked for, granted, declined and revoked.
+    /// Returns the permissions that the app requested and the member granted, declined or revoked.
     ///
     /// Sign-ins and refreshes record them. The records are kept when the account is removed and signed in again, until
     /// ``erasePermissions(of:)``.

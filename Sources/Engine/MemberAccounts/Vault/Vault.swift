@@ -38,8 +38,8 @@ public final class Vault: Sendable {
     /// - Parameters:
     ///   - home: The vault's own folder; made with mode 0700 if it is missing.
     ///   - keys: The source of the sealing key. Nil means a key file; on Apple systems it means the Keychain, unless the folder
-    ///     already has a key file or the program has no Keychain of its own.
-    ///   - cache: The place of the accounts' kept replies; by default a folder in the vault's own.
+    ///     already has a key file or the program does not have its own Keychain.
+    ///   - cache: The place of the accounts' stored replies; by default a folder in the vault's folder.
     ///   - clock: The time.
     ///   - diagnostics: Receives notable events.
     /// - Throws: ``AccountError``: the folder cannot be used, the key is the wrong one, or the file is newer than this version.

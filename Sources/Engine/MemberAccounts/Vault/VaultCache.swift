@@ -1,13 +1,13 @@
 public import Foundation
 import MemberCore
 
-/// The place where the replies of a vault's accounts are kept.
+/// The place of the stored replies of a vault's accounts.
 public enum VaultCache: Sendable, Equatable {
     /// In the vault's own folder.
     case inHome
-    /// In a folder within this one, such as the system's folder for caches; its name is an id that is kept in the vault's own folder.
+    /// In a folder within this one, such as the system's cache folder; its name is an id that is stored in the vault's folder.
     case within(URL)
-    /// In a folder of the app's choice, for this vault alone.
+    /// In a folder of the app's choice, only for this vault.
     case folder(URL)
 }
 

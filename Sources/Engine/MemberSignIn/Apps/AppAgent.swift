@@ -109,7 +109,7 @@ public struct AppStep: Sendable {
     public var redirectURI: URL
     /// The links to try, in order, for the page that the web would show; they share its state and challenge.
     public var links: @Sendable (_ page: URL) -> [AppLink]
-    /// Whether an address at the redirect address has the form of the app's response; the engine judges its state.
+    /// Whether an address at the redirect address has the form of the app's response; the engine checks its state.
     package var isResponse: @Sendable (_ url: URL, _ page: URL) -> Bool
     /// The meaning of this app's activation without a response.
     public var silence: Silence

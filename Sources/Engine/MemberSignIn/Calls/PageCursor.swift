@@ -16,7 +16,7 @@ public protocol PageCursor: Sendable {
     /// Moves behind a page.
     /// - Parameter value: The value of the page's reply.
     /// - Returns: The page's items.
-    /// - Throws: `RequestError.invalidReply` if the value is not a page; the cursor stays where it is.
+    /// - Throws: `RequestError.invalidReply` if the value is not a page; the cursor does not move.
     mutating func advance(past value: JSONValue) throws(RequestError) -> PageItems
 }
 
@@ -38,7 +38,7 @@ public struct NamedCall: Sendable, Equatable {
 public struct PageItems: Sendable, Equatable {
     /// The items; VK's without those that an earlier page had.
     public var items: [JSONValue]
-    /// The number of items in the whole list; nil where the provider does not give it.
+    /// The number of items in the whole list; nil if the provider does not report it.
     public var count: Int?
 
     /// Creates the items of a page.

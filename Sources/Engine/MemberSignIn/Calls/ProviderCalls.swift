@@ -8,7 +8,7 @@ public import MemberRequests
 public struct ProviderCalls: Sendable {
     /// The API's rules: token, reactions, limits.
     public var rules: CallRules
-    /// How long a good reply counts as fresh by default; an hour unless changed.
+    /// The time for which a successful reply counts as fresh; the default is an hour.
     public var life = CacheLife.oneHour
     /// The tokens of the calls, made of the account's session: by default the session itself.
     public var tokens: @Sendable (Session) -> any TokenSource = { $0 }
@@ -112,7 +112,7 @@ extension Error {
 }
 
 extension JSONDecoder {
-    /// Whether the decoder keeps the name of an envelope's member; a caller's own strategy is only meant for the value.
+    /// Whether the decoder keeps the name of an envelope's member; a caller's own strategy applies only to the value.
     fileprivate var keepsNames: Bool { if case .useDefaultKeys = keyDecodingStrategy { true } else { false } }
 }
 

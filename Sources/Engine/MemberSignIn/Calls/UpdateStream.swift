@@ -1,12 +1,12 @@
 public import MemberCore
 
-/// The updates of an account, as a value that is asked for the next one.
+/// The updates of an account, as a value that returns one after another.
 ///
-/// It keeps its position: after an error of the network the same value goes on where it was.
+/// It keeps its position: after a network error the same value continues from there.
 public protocol UpdateStream: Sendable {
     /// Receives the next update; waits for it.
     /// - Parameter calls: Makes the calls.
     /// - Returns: The update; nil when the task was cancelled or the provider has ended the updates.
-    /// - Throws: `RequestError` or the module's own error, for what does not pass by itself.
+    /// - Throws: `RequestError` or the module's own error, for a problem that does not end automatically.
     mutating func next(by calls: AccountCalls) async throws -> JSONValue?
 }

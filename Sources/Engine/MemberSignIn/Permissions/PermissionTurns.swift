@@ -1,7 +1,7 @@
 import MemberAccounts
 import MemberCore
 
-/// The questions under way in one store, and the turns of operations on each account.
+/// The running questions in one store, and the turns of operations on each account.
 final class PermissionTurns: Sendable {
     /// A question that several callers may share.
     struct Question: Hashable, Sendable {

@@ -7,10 +7,11 @@
     import UIKit
     import WebKit
 
-    /// Shows a provider's pages in a web view of the app with cookies of its own, which can be taken and given back.
+    /// Shows a provider's pages in a web view of the app with its own cookies, which can be read and set.
     ///
-    /// The person types a password into the app's own view, so use it only for a provider whose pages lead to no other address; else use
-    /// ``WebSessionAgent``. The view appears, with an animation, when a page has loaded: where the cookies suffice, nothing is shown.
+    /// The person types a password into the app's own view, so use it only for a provider whose pages do not lead to other addresses;
+    /// otherwise use ``WebSessionAgent``. The view appears, with an animation, when a page has loaded: if the cookies suffice, nothing
+    /// is shown.
     public struct WebViewAgent: CookieKeepingAgent {
         /// The place where the pages are shown.
         public let presenter: WindowPresenter

@@ -112,6 +112,6 @@ struct RedirectAwaiting: Sendable {
         return nil
     }
 
-    /// Takes no more addresses; one that was already taken is still judged.
+    /// Takes no more addresses; one that was already taken is still checked.
     func close() { mailbox.close(id) }
 }

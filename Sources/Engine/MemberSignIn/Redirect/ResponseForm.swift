@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Recognizes the responses of a provider before they are judged: by their address, and by the part of their state that ties them
+/// Recognizes the responses of a provider before they are checked: by their address, and by the part of their state that ties them
 /// to a sign-in.
 struct ResponseForm: Sendable {
     let rules: RedirectRules

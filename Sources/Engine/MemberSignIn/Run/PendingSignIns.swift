@@ -3,7 +3,7 @@ package import MemberAccounts
 package import MemberCore
 package import MemberOAuth
 
-/// The owner of stored sign-ins: a vendor's object, or the one door over all providers.
+/// The owner of stored sign-ins: a vendor's object, or the API of all providers.
 package protocol SignInOwner: Sendable {
     /// Returns the end of a stored sign-in.
     /// - Parameter attempt: An attempt that a run of some process waits for, or waited for.
@@ -22,7 +22,7 @@ package struct EndedSignIn: Sendable {
     package let result: SignInStepResult
 }
 
-/// The sign-ins of one owner that wait for their members: those under way, and those left from before a relaunch.
+/// The sign-ins of one owner that wait for their members: running ones, and those from before a relaunch.
 package final class PendingSignIns: Sendable {
     package let open: OpenStore
     package let clock: any MemberClock
@@ -56,7 +56,7 @@ package final class PendingSignIns: Sendable {
     package func begin() { shared.underWay.withLock { $0 += 1 } }
     package func end() { shared.underWay.withLock { $0 -= 1 } }
 
-    /// Takes an address that the system passed to the app, if a sign-in under way or a stored one waits for it.
+    /// Takes an address that the system passed to the app, if a running or a stored sign-in waits for it.
     /// - Parameters:
     ///   - url: The address.
     ///   - owner: The owner of the stored ones.
@@ -97,7 +97,7 @@ package final class PendingSignIns: Sendable {
     /// - Parameters:
     ///   - owner: Its owner.
     ///   - exchange: The app's own exchange, if the sign-in was started with one.
-    /// - Returns: The result; nil if no sign-in is stored, it still waits for the member, or another one is under way.
+    /// - Returns: The result; nil if no sign-in is stored, it still waits for the member, or another one is running.
     package func resume(for owner: some SignInOwner, exchange: CodeExchange = .here) async -> EndedSignIn? {
         let settled = await settling.withLock { task in
             defer { task = nil }

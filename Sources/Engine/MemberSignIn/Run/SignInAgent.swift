@@ -13,7 +13,7 @@ struct SignInAgent: UserAgent {
         var loopbackName: String?
     }
     let agent: any UserAgent
-    /// Nil if the agent listens by itself, as that of a vendor's app does.
+    /// Nil if the agent listens itself, as that of a vendor's app does.
     var listening: Listening?
     let opening: SignInOpening
 

@@ -5,29 +5,29 @@ public import MemberOAuth
 
 /// The end of a sign-in, in the process that began it or in another one: the client, and the data to keep of the account.
 public struct SignInEnding: Sendable {
-    /// Judges the response and exchanges the code.
+    /// Checks the response and exchanges the code.
     public var client: OAuthClient
-    /// Returns the data to keep of the member beside the tokens, by the subject and the verified claims.
+    /// Returns the member's data to store with the tokens, from the subject and the verified claims.
     public var entry: @Sendable (_ subject: String, _ claims: IDTokenClaims?) throws -> AccountEntry
     /// Does the same as ``entry``, with the finding of the exchange; nil if ``entry`` is used.
     package var entryOfFinding:
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
-    /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
+    /// Whether the tokens that the account had before are ended at the provider, in the background.
     public var endsReplacedTokens = false
-    /// Whether the account becomes its client's active one, where the sign-in would make it so.
+    /// Whether the account becomes its client's active one, if the sign-in would activate it.
     package var activation = Activation.always
-    /// Stores the result in the place of the store, and returns the account that it stands for; nil stores it in the store.
+    /// Stores the result instead of the account store, and returns its account; nil stores it in the account store.
     package var keep: (@Sendable (_ entry: AccountEntry, _ tokens: TokenSet, _ requested: [String]) async throws -> Account)?
     /// Is called with the secrets that the account had before.
     package var replaced: (@Sendable (Account, AccountSecrets) -> Void)?
-    /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
+    /// A name to show for an account that was just stored, if the sign-in itself has none; nil keeps the current name.
     public var name: (@Sendable (Account) async -> String?)?
     /// Runs each way of the sign-in, and may replace the cause of its failure.
     package var watch: @Sendable (@Sendable () async -> SignInStepResult) async -> SignInStepResult = { await $0() }
 
     /// Creates an ending.
     /// - Parameters:
-    ///   - client: Judges the response and exchanges the code.
+    ///   - client: Checks the response and exchanges the code.
     ///   - entry: Returns the data to keep of the member; by default the subject, and the claims' name or e-mail to show.
     public init(
         _ client: OAuthClient,
@@ -45,14 +45,14 @@ extension SignInEnding {
     package enum Activation: Sendable {
         /// At each sign-in.
         case always
-        /// Where the client has none.
+        /// If the client has none.
         case onlyFirst
         /// Never: it is not a person's.
         case never
     }
 }
 
-/// The data that is kept of a member beside the tokens.
+/// A member's data that is stored with the tokens.
 public struct AccountEntry: Sendable {
     /// The member's id at the provider, in the form of the account's key.
     public var subject: String
@@ -60,7 +60,7 @@ public struct AccountEntry: Sendable {
     public var label: String?
     /// The provider's data that must be readable before unsealing, such as addresses; it contains no secret.
     public var details: Data
-    /// The person's data in the form of the provider's module, sealed beside the tokens; nil keeps the present data.
+    /// The person's data in the form of the provider's module, sealed with the tokens; nil keeps the current data.
     public var profile: Data?
 
     /// Creates an entry.

@@ -14,7 +14,7 @@ package struct SignInFlow: Sendable {
     /// Creates a run.
     /// - Parameters:
     ///   - plan: The plan of the sign-in.
-    ///   - signIns: The sign-ins under way, which receive arriving addresses.
+    ///   - signIns: The running sign-ins, which receive arriving addresses.
     ///   - appLinks: Opens other apps; nil if apps are not used.
     ///   - ticket: The ticket of a sign-in that has already begun; nil begins one in the plan's reach, if it has a reach.
     package init(

@@ -16,13 +16,13 @@ public struct SignInPlan: Sendable {
     /// The ways to the member, in order: after one that fails the next is tried, unless it was cancelled, timed out, or returned a
     /// foreign response.
     public var steps: [SignInStep]
-    /// Where the page's response arrives; nil leaves that to the user agent, or to `ownRedirectURI`.
+    /// The address at which the page's response arrives; nil leaves it to the user agent, or to `ownRedirectURI`.
     public var redirectURI: URL?
-    /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
+    /// The address with a user agent that does not supply one: the app's scheme.
     public var ownRedirectURI: URL?
     /// Who exchanges the code for tokens.
     public var exchange = CodeExchange.here
-    /// Until when the request's own secrets last.
+    /// The time until which the request's own secrets are valid.
     public var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
@@ -30,7 +30,7 @@ public struct SignInPlan: Sendable {
     package var reach: SignInReach?
     /// Is called before a page or an app is shown (true), and after it was closed (false).
     package var visibility: (@Sendable (Bool) async -> Void)?
-    /// Whether the response may also arrive by the app's open-URL hook, beside the user agent's own way.
+    /// Whether the response may also arrive by the app's open-URL hook, besides the user agent's own way.
     package var listensAtHook = true
     /// The permissions that a member declines by a "no" to the whole sign-in: the requested ones that the tokens do not allow yet. Nil if
     /// a "no" declines none.

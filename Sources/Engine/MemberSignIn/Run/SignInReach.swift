@@ -57,7 +57,7 @@ package final class SignInReach: Sendable {
 
     package init(_ policy: Policy) { (self.policy, state) = (policy, Locked(State(policy: policy))) }
 
-    /// Whether a sign-in is under way.
+    /// Whether a sign-in is running.
     package var isBusy: Bool { !state.value.inForce.isEmpty }
 
     /// Begins a sign-in; with ``Policy/latestOnceOpen`` the one whose page is open ends as superseded.

@@ -2,7 +2,7 @@ import MemberCore
 
 /// One pending sign-in in its reach.
 package struct SignInTicket: Sendable {
-    /// The way in which a sign-in ended, beside its result.
+    /// The way in which a sign-in ended, besides its result.
     package struct End: Sendable {
         /// The reason for an end from outside; nil if there was none.
         package let interruption: SignInInterruption?
@@ -28,7 +28,7 @@ package struct SignInTicket: Sendable {
 
     /// Runs the sign-in in a separate task, which ends with the caller's cancellation or an interruption.
     /// - Parameter work: The sign-in.
-    /// - Returns: The result, and how the sign-in ended; it is no longer under way.
+    /// - Returns: The result, and how the sign-in ended; it is no longer running.
     package func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> (value: Value, end: End) {
         let task = Task.following(work)
         reach.change(number) { $0.stop = { task.cancel() } }
@@ -42,7 +42,7 @@ package struct SignInTicket: Sendable {
         return (value, end())
     }
 
-    /// Records that the sign-in is no longer under way.
+    /// Records that the sign-in is no longer running.
     @discardableResult
     package func end() -> End { reach.remove(number) }
 }
@@ -67,7 +67,7 @@ package enum SignInInterruption: Sendable, Equatable {
 
 /// The reason why a sign-in may not begin.
 package enum SignInBusy: Error, Equatable {
-    /// Another one is under way.
+    /// Another one is running.
     case another
     /// No further sign-ins are allowed.
     case closed

@@ -5,7 +5,7 @@ import MemberCore
 enum PageNavigation: Equatable {
     /// The page is loaded.
     case load
-    /// It is the redirect of the sign-in: it is judged and not loaded.
+    /// It is the redirect of the sign-in: it is checked and not loaded.
     case arrive
     /// It is not the provider's: it is not loaded.
     case block

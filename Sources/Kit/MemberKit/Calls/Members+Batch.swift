@@ -4,17 +4,17 @@ public import MemberRequests
 public import MemberSignIn
 
 extension Members {
-    /// Makes calls together: where the provider has batches, those that the cache cannot answer are sent as one request.
+    /// Makes several calls: if the provider has batches, the calls that are not in the cache are sent as one request.
     ///
     /// ```swift
     /// let replies = await members.call(batch: [NamedCall("users.get"), NamedCall("friends.get", [("count", "10")])], as: account)
     /// for reply in replies { print(try reply.get().value) }
     /// ```
-    /// VK takes 25 calls in a request, Facebook 50. Each call has its own reply, kept where a single one would be kept, and its own error.
-    /// Calls that a provider does not take in batches are sent by themselves.
+    /// VK takes 25 calls in a request, Facebook 50. Each call has its own reply, stored like that of a single call, and its own error.
+    /// Calls that a provider does not take in batches are sent one by one.
     /// - Parameters:
     ///   - batch: The calls, any number.
-    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own.
+    ///   - life: The time for which a successful reply counts as fresh; nil is the provider's own.
     ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     /// - Returns: The outcome of each call, in their order.

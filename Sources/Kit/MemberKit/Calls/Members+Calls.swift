@@ -13,8 +13,8 @@ extension Members {
     /// - Parameters:
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
-    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own, mostly an hour. A reply that the provider never
-    ///     keeps is not kept.
+    ///   - life: The time for which a successful reply counts as fresh; nil is the provider's own, usually an hour. A reply that the
+    ///     provider never stores is not stored.
     ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.
@@ -40,8 +40,8 @@ extension Members {
     ///   - parameters: Its parameters.
     ///   - type: The type to decode: VK's `response`, the whole body elsewhere.
     ///   - decoder: The decoder.
-    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own, mostly an hour. A reply that the provider never
-    ///     keeps is not kept.
+    ///   - life: The time for which a successful reply counts as fresh; nil is the provider's own, usually an hour. A reply that the
+    ///     provider never stores is not stored.
     ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.

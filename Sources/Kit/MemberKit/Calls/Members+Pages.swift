@@ -84,7 +84,7 @@ public struct MemberPages: AsyncSequence, Sendable {
 public struct MemberPage: Sendable {
     /// The items; VK's without those that an earlier page had.
     public let items: [JSONValue]
-    /// The number of items in the whole list; nil where the provider does not give it.
+    /// The number of items in the whole list; nil if the provider does not report it.
     public let count: Int?
     /// The origin of the page: the network, or the cache with its age.
     public let source: ProviderReply.Source

@@ -11,7 +11,7 @@ extension Members {
     /// ```swift
     /// let photo = try await members.upload([file], as: "wall-photo", by: account) { sent, total in show(sent, total) }
     /// ```
-    /// The files are read while they are sent, and must not change meanwhile.
+    /// The files are read while they are sent, and must not change during this time.
     /// - Parameters:
     ///   - files: The files.
     ///   - kind: The name of the kind of upload: one of ``uploadKinds(of:)``.

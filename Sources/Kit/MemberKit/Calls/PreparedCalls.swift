@@ -30,7 +30,7 @@ final class PreparedCalls: VaultObserver {
 
     /// - Parameters:
     ///   - contexts: The context of each provider.
-    ///   - interaction: Asks the member for what a provider requires during a call; nil asks nothing.
+    ///   - interaction: Asks the member for input that a provider requires during a call; nil never asks.
     init(_ contexts: ProviderContexts, asking interaction: InteractionHook?) {
         self.contexts = contexts
         self.interaction = interaction

@@ -7,7 +7,7 @@ extension Members {
     /// Takes an address that the system passed to the app, if a sign-in waits for it.
     ///
     /// Call this from the app's open-URL hook with every address. Only a provider's response is taken, and only if a sign-in waits for it:
-    /// either one under way, which then ends while its page is closed, or, after a relaunch, a stored one. Call
+    /// either a running one, which then ends while its page is closed, or, after a relaunch, a stored one. Call
     /// ``resumeSignIn(exchange:)`` whenever an address was taken: it returns the result of a stored sign-in. A response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
@@ -20,7 +20,7 @@ extension Members {
     /// ```
     /// - Parameter exchange: The app's own exchange, if the sign-in was started with one.
     /// - Returns: The stored account, its provider's active one; nil if no sign-in is stored, it still waits for the member, or
-    ///   another one is under way.
+    ///   another one is running.
     /// - Throws: ``MembersError`` if the sign-in has ended without an account, or waits for an exchange that was not passed
     ///   (`SignInError.exchangeMissing`).
     public func resumeSignIn(exchange: CodeExchange = .here) async throws(MembersError) -> Account? {

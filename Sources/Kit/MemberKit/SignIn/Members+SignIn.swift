@@ -49,7 +49,7 @@ extension Members {
         }
     }
 
-    /// Signs a member in again with the permissions that a resource demands, and replaces the stored tokens.
+    /// Signs a member in again with the permissions that a resource requires, and replaces the stored tokens.
     ///
     /// ```swift
     /// do { try await load(account) } catch RequestError.stepUp(let challenge) {
@@ -58,7 +58,7 @@ extension Members {
     /// ```
     /// - Parameters:
     ///   - account: The account.
-    ///   - challenge: The resource's demand, from the error.
+    ///   - challenge: The resource's requirement, from the error.
     ///   - agent: Shows the provider's page and returns the redirect.
     ///   - redirectURI: The address at which the redirect arrives; nil if the user agent supplies it.
     ///   - limit: The time limit for the redirect; nil is the provider's own limit.

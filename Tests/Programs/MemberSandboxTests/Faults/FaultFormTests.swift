@@ -66,7 +66,7 @@ struct FaultFormTests {
     func guides(guide: String) throws {
         let file = "../../../../../Sources/Programs/MemberSandbox/MemberSandbox.docc/\(guide).md"
         let text = try String(contentsOf: URL(filePath: #filePath).appending(path: file).standardized, encoding: .utf8)
-        let table = text[try #require(text.firstRange(of: "what happens")).upperBound...]
+        let table = text[try #require(text.firstRange(of: "| Effect |")).upperBound...]
         let rows = table.components(separatedBy: "\n\n")[0].components(separatedBy: "\n| `").dropFirst()
         let faults = rows.map { row in String(row.prefix { $0 != "`" }) }
         #expect(faults.count >= 6)

@@ -12,15 +12,15 @@ struct ReasonPageTests {
         let head = """
             # Reasons
 
-            Every code that a verdict can have, with the sentence that explains it.
+            Every code of a verdict, with the sentence that explains it.
 
             ## Overview
 
-            ``OfferReason`` is stable: store and compare the codes, not the sentences. Which verdict a code goes with depends on the kind
-            of offer: no receipt is a yes for an introductory offer and a no for a promotional one. Whether asking again may help is in
-            ``OfferDecision/retryable``.
+            The codes of ``OfferReason`` are stable: store and compare the codes, not the sentences. A code's verdict depends on the kind of
+            offer: without a receipt, an introductory offer is eligible and a promotional one is not. ``OfferDecision/retryable`` says
+            whether another try may help.
 
-            This page is made from the catalogue; a test holds it equal.
+            This page is generated from the catalogue, and a test compares the two.
 
             | Code | English | Русский | Español |
             |---|---|---|---|

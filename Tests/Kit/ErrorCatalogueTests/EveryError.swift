@@ -104,7 +104,8 @@ enum EveryError {
         ])
 
     private static let server: [any CodedError] = all([
-        HTTPServerError.portTaken(8080), .cannotListen(98), .alreadyStarted, .unusableCertificate, .unavailable,
+        HTTPServerError.portTaken(8080), .addressUnknown(host: "<host>"), .cannotListen(13), .alreadyStarted,
+        .unusableCertificate, .unavailable,
         .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .responseBroken, .fileUnavailable,
     ])
 

@@ -41,6 +41,13 @@ struct SandboxAccessTests {
         #expect(wrong.code == (code == "cli.usage" ? .usage : .failed) && wrong.notes.contains("[\(code)]"), "\(wrong.notes)")
     }
 
+    @Test("an address that is not this machine's is named, with what to do", arguments: ["192.0.2.1", "not-an-address.invalid"])
+    func foreignAddress(address: String) async {
+        let wrong = await Tool().run("sandbox", "--port", "0", "--public-url", "http://pc", "--listen", address)
+        #expect(wrong.code == .failed && wrong.notes.contains("[http_server.address_unknown]"), "\(wrong.notes)")
+        #expect(wrong.notes.contains(address) && wrong.notes.contains("Listen at 127.0.0.1"), "\(wrong.notes)")
+    }
+
     @Test("a key of the environment is used and never printed; a short one is refused without being shown")
     func environment() async throws {
         let tool = Tool()

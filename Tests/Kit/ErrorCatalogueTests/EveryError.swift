@@ -199,7 +199,7 @@ enum EveryError {
         all([
             ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
             .anotherMember, .permissionsUnderWay, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"),
-            .noSandbox(nil), .sandboxKey,
+            .noSandbox(nil), .sandboxKey, .sandboxKeyWrong,
             .notInSandbox("<provider>"),
         ])
         + all([

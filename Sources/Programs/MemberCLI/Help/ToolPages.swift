@@ -72,7 +72,7 @@ extension SandboxCommand {
                 + "each (default: free ones)"),
         .init(
             "--public-url URL",
-            "another host beside loopback's, for a phone or a container: http:// and its name or number, without a port, since every "
+            "another host beside loopback's (localhost, [::1] and every 127.x.y.z), for a phone or a container: http:// and its name or number, without a port, since every "
                 + "host of the sandbox keeps its own; may be given several times. Other names are refused with 421, and beyond this "
                 + "machine the control address needs a key"),
         .init("--listen ADDRESS", "the numeric address to listen at (default: 127.0.0.1; 0.0.0.0 is all); needs --public-url"),

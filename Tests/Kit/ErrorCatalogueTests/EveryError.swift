@@ -255,6 +255,7 @@ enum EveryError {
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), ConfigurationError(foreign: "<path>"), InterruptedError(CancellationError()),
+        NotKeptError(operation: "<method>"),
         LogoutRefused(reason: "<reason>"),
         CodeFileError(),
         ExportFileError.exists(path: "<path>"),

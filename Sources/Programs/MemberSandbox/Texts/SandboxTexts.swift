@@ -148,7 +148,7 @@ extension TextTable {
             ru: "завершён: токен обновления использован дважды"),
         .row(.sandboxSessionEnded, en: "ended on this page", ru: "завершён на этой странице"),
         .row(.sandboxSessionEnd, en: "End session", ru: "Завершить сеанс"),
-        .row(.sandboxPortal, en: "Sign-in components", ru: "Кнопки входа"),
+        .row(.sandboxPortal, en: "Portal: sign-in buttons", ru: "Портал: кнопки входа"),
         .row(.sandboxFaultsConnection, en: "Connection", ru: "Соединение"),
         .row(.sandboxFaultsResponse, en: "Response", ru: "Ответ"),
         .row(.sandboxFaultsTokens, en: "Tokens, keys and clock", ru: "Токены, ключи и часы"),

@@ -248,10 +248,10 @@ struct ControlPageTests {
     func ways() async throws {
         try await Stage.with { stage in
             func text() async throws -> String { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
-            #expect(try await !text().contains("Sign-in components"))
+            #expect(try await !text().contains("Portal: sign-in buttons"))
             stage.sandbox.portalAddress = URL(string: "http://127.0.0.1:9/")
             let page = try await text()
-            #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Sign-in components</a>"))
+            #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Portal: sign-in buttons</a>"))
             #expect(page.components(separatedBy: "<img src=\"/_sandbox/pictures/person/").count == InventedPerson.all.count + 1)
             for name in ["Anna Krylova · Анна Крылова", "Grigory O’Nil · Григорий О’Нил"] { #expect(page.contains(name)) }
         }

@@ -28,9 +28,9 @@ class Sandbox:
         self.children = []
         Sandbox.running.append(self)
         try:
-            process = self.start("sandbox", "--port", "0", "--faces", "--json")
+            process = self.start("sandbox", "--port", "0", "--portal", "--json")
             report = json.loads(self.first_line(process))
-            self.control, self.portal, self.hosts = report["control"], report["faces"], report["hosts"]
+            self.control, self.portal, self.hosts = report["control"], report["portal"], report["hosts"]
             self.wait_for_health()
         except BaseException:
             self.__exit__()

@@ -19,6 +19,8 @@ public enum ProviderError: ExplainedError {
     case noSandbox(HTTPError?, at: String? = nil)
     /// The sandbox does not know the key of this program, or got none.
     case sandboxKey
+    /// The sandbox has another key than the one that was sent.
+    case sandboxKeyWrong
     /// The sandbox does not simulate this provider.
     case notInSandbox(String)
 
@@ -55,6 +57,11 @@ public enum ProviderError: ExplainedError {
             .init(
                 "members.sandbox_key", "The sandbox needs its key from programs that reach it beyond its own machine.",
                 "Set MEMBER_SANDBOX_KEY to the key that the sandbox printed, or was given.")
+        case .sandboxKeyWrong:
+            .init(
+                "members.sandbox_key_wrong", "The sandbox does not accept this control key.",
+                "Set MEMBER_SANDBOX_KEY to the key of this sandbox: the one that it printed when it was started, or that of its file."
+            )
         case .notInSandbox(let provider):
             .init(
                 "members.not_in_sandbox", "This sandbox does not simulate the provider \(provider).",

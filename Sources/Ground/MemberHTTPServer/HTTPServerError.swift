@@ -4,6 +4,8 @@ public import MemberCore
 public enum HTTPServerError: ExplainedError, Equatable {
     /// Another program listens on this port.
     case portTaken(UInt16)
+    /// The host, which is the value, is not an address of this machine.
+    case addressUnknown(host: String)
     /// The address cannot be listened on; the number is the system's own (`errno`).
     case cannotListen(Int32)
     /// The server was started before; one that was stopped does not start again.
@@ -32,10 +34,14 @@ public enum HTTPServerError: ExplainedError, Equatable {
             .init(
                 "http_server.port_taken", "Port \(port) is in use by another program.",
                 "Choose another port, or 0 for a free one.")
+        case .addressUnknown(let host):
+            .init(
+                "http_server.address_unknown", "\(host) is not an address of this machine.",
+                "Listen at 127.0.0.1, at an address that this machine's network settings show, or at 0.0.0.0 for all of them.")
         case .cannotListen(let number):
             .init(
                 "http_server.cannot_listen", "The address cannot be listened on (system error \(number)).",
-                "Check that the host is an address of this machine and that the port may be used.")
+                "Check that this user may use the port: ports below 1024 often need more rights.")
         case .alreadyStarted: .init("http_server.already_started", "This server was started before.", "Make a new one.")
         case .unavailable:
             .init("http_server.unavailable", "There is no HTTP server on this system.", "Run it on Linux or macOS.")

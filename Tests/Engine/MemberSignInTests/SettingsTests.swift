@@ -84,11 +84,15 @@ struct SettingsTests {
         }
     }
 
-    @Test("a sandbox that needs its key says so")
-    func keyMissing() async {
+    @Test(
+        "a sandbox that needs its key says whether it is missing or wrong",
+        arguments: [(nil, "members.sandbox_key"), ("0123456789abcdef", "members.sandbox_key_wrong")] as [(String?, String)])
+    func keyRefused(key: String?, code: String) async {
         let (control, locked) = (SandboxDirectory.defaultControl, ScriptedTransport { _ in .json("{}", status: 401) })
-        await #expect { try await SandboxDirectory(control: control, transport: locked) } throws: {
-            ($0 as? ProviderError)?.code == "members.sandbox_key"
+        await SandboxDirectory.$namedKey.withValue(Secret(key ?? "")) {
+            await #expect { try await SandboxDirectory(control: control, transport: locked) } throws: {
+                ($0 as? ProviderError)?.code == code
+            }
         }
     }
 

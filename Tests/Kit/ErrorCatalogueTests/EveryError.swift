@@ -104,7 +104,8 @@ enum EveryError {
         ])
 
     private static let server: [any CodedError] = all([
-        HTTPServerError.portTaken(8080), .cannotListen(98), .alreadyStarted, .unusableCertificate, .unavailable,
+        HTTPServerError.portTaken(8080), .addressUnknown(host: "<host>"), .cannotListen(13), .alreadyStarted,
+        .unusableCertificate, .unavailable,
         .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .responseBroken, .fileUnavailable,
     ])
 
@@ -198,7 +199,7 @@ enum EveryError {
         all([
             ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
             .anotherMember, .permissionsUnderWay, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"),
-            .noSandbox(nil), .sandboxKey,
+            .noSandbox(nil), .sandboxKey, .sandboxKeyWrong,
             .notInSandbox("<provider>"),
         ])
         + all([
@@ -254,6 +255,7 @@ enum EveryError {
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), ConfigurationError(foreign: "<path>"), InterruptedError(CancellationError()),
+        NotKeptError(operation: "<method>"),
         LogoutRefused(reason: "<reason>"),
         CodeFileError(),
         ExportFileError.exists(path: "<path>"),

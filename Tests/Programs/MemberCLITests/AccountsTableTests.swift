@@ -37,6 +37,28 @@ struct AccountsTableTests {
     }
 
     @Test(
+        "leaves out the least useful columns before it narrows the state, which stays",
+        arguments: [
+            (200, ["NAME", "PROVIDER", "AT", "CLIENT"]), (80, ["NAME", "PROVIDER", "AT"]), (60, ["NAME"]), (44, ["NAME"]),
+        ])
+    func spare(width: Int, shown: [String]) {
+        let rows: [[ColumnTable.Cell]] = [
+            [
+                "*", "openid-99887766", "Anna Krylova", "facebook", "http://127.0.0.1:34297", "0123456789abcdef",
+                "needs sign-in (expired)",
+            ].map { .init($0) }
+        ]
+        let table = ColumnTable(
+            ["", "account", "name", "provider", "at", "client", "state"], rows, whole: [1], spare: [5, 4, 3], last: [6])
+        let lines = table.lines(width: width, Self.plain).map(\.rendered)
+        #expect(lines.allSatisfy { $0.columns <= width } && lines[0].hasSuffix("STATE"), "\(lines)")
+        for name in ["NAME", "PROVIDER", "AT", "CLIENT"] {
+            #expect(lines[0].split(separator: " ").contains(Substring(name)) == shown.contains(name), "\(lines)")
+        }
+        #expect(lines[1].contains(width > 44 ? "needs sign-in (expired)" : "needs sign"), "\(lines)")
+    }
+
+    @Test(
         "columns are those of a terminal, not characters",
         arguments: [
             ("Anna", 4), ("Анна", 4), ("山田", 4), ("👩‍👩‍👧", 2), ("e\u{301}", 1), ("❤\u{FE0F}", 2), ("", 0), ("ｱ", 1),
@@ -57,6 +79,23 @@ struct AccountsTableTests {
         let table = ColumnTable(["name", "state"], [[.init("a\u{1B}[2J\nforged\u{202E}"), .init("ready")]])
         let lines = table.lines(width: 24, Self.plain).map(\.rendered)
         #expect(lines.count == 2 && lines.allSatisfy { $0.columns <= 24 && !$0.contains("\n") && !$0.contains("\u{1B}") })
+    }
+
+    @Test("the command lists only the accounts that --account fits, several of one name too")
+    func filtered() async throws {
+        let tool = Tool()
+        let vault = try Vault(home: tool.home)
+        for (subject, name) in [("1", "Anna Krylova"), ("2", "Anna Lunina"), ("3", "Boris Vetrov")] {
+            let key = AccountKey(provider: "openid", environment: "https://id.test", clientID: "app", subject: subject)
+            let tokens = TokenSet(accessToken: Secret("t"), life: .endless, receivedBy: SystemClock())
+            _ = try vault.store(key, label: name, details: Data("{}".utf8), secrets: AccountSecrets(tokens: tokens))
+        }
+        for (text, subjects) in [("anna", ["1", "2"]), ("boris", ["3"]), ("Anna Lunina", ["2"])] {
+            let found = await tool.run("accounts", "--account", text)
+            #expect(Set(found.result["accounts"]?.array?.compactMap { $0["subject"]?.string } ?? []) == Set(subjects), "\(text)")
+        }
+        let none = await tool.run("accounts", "--account", "vera")
+        #expect(none.code == .failed && none.result["error"]?["code"]?.string == "members.no_account")
     }
 
     @Test("the command prints it within COLUMNS; a damaged account is named with the command that removes it")

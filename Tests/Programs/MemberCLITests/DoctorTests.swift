@@ -41,6 +41,19 @@ struct DoctorTests {
         #expect(!tool.printed.contains("hidden"))
     }
 
+    @Test(
+        "a browser is reported as a sign-in would find it",
+        arguments: [
+            (["PATH": "/nowhere"], "notice", "no browser can be opened"), (["BROWSER": "sh", "PATH": "/bin"], "fine", "/bin/sh"),
+            (["BROWSER": "/nowhere/x", "PATH": "/nowhere"], "notice", "no other one can be opened"),
+            (["BROWSER": "/nowhere/x:sh", "PATH": "/bin"], "notice", "/bin/sh is used instead"),
+        ])
+    func browser(environment: [String: String], level: String, text: String) async {
+        let found = await findings(Tool(), ["--sandbox", "http://127.0.0.1:1"], environment)
+        let browser = found.first { $0["subject"]?.string == "browser" }
+        #expect(browser?["level"]?.string == level && browser?["text"]?.string?.contains(text) == true, "\(found)")
+    }
+
     @Test("a home that others can write is wrong", arguments: [0o777, 0o720, 0o702, 0o1777])
     func writable(mode: Int) async throws {
         let tool = Tool()

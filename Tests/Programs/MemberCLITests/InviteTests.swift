@@ -54,13 +54,24 @@ struct InviteTests {
         #expect(await tool.run("invite", "1").code != .done)
     }
 
-    @Test("member sandbox --faces serves the pages to click through, and they end with it")
-    func faces() async throws {
+    @Test("the banner names the portal's address, or the options that serve it")
+    func banner() throws {
+        let address = try #require(URL(string: "http://127.0.0.1:8400/"))
+        #expect(SandboxCommand.portalLine(address).rendered == "  portal, with the sign-in buttons: http://127.0.0.1:8400/")
+        let missing = SandboxCommand.portalLine(nil).rendered
+        #expect(missing.contains("portal: not served") && missing.contains("--open or --portal"))
+    }
+
+    @Test(
+        "member sandbox --portal, or by its earlier name, serves the pages to click through, and they end with it",
+        arguments: ["--portal", "--faces"])
+    func portal(option: String) async throws {
         let tool = Tool()
-        let run = Task { await tool.run("sandbox", "--port", "0", "--faces") }
-        await tool.says("faces")
+        let run = Task { await tool.run("sandbox", "--port", "0", option) }
+        await tool.says("portal")
         let told = try JSONValue(parsing: Data(tool.printed.utf8))
-        let address = try #require(told["faces"]?.string.flatMap(URL.init(string:)))
+        let address = try #require(told["portal"]?.string.flatMap(URL.init(string:)))
+        #expect(told["faces"] == told["portal"])
         let page = try await NetworkTransport().send(HTTPRequest(.get, address))
         #expect(String(decoding: page.body, as: UTF8.self).contains("vk-face"))
         run.cancel()

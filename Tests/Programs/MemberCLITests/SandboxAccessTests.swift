@@ -41,6 +41,30 @@ struct SandboxAccessTests {
         #expect(wrong.code == (code == "cli.usage" ? .usage : .failed) && wrong.notes.contains("[\(code)]"), "\(wrong.notes)")
     }
 
+    @Test("an address that is not this machine's is named, with what to do", arguments: ["192.0.2.1", "not-an-address.invalid"])
+    func foreignAddress(address: String) async {
+        let wrong = await Tool().run("sandbox", "--port", "0", "--public-url", "http://pc", "--listen", address)
+        #expect(wrong.code == .failed && wrong.notes.contains("[http_server.address_unknown]"), "\(wrong.notes)")
+        #expect(wrong.notes.contains(address) && wrong.notes.contains("Listen at 127.0.0.1"), "\(wrong.notes)")
+    }
+
+    @Test("every public host has a line of its own for people, and the help says which hosts are served without one")
+    func severalHosts() async throws {
+        let arguments = try Arguments(
+            ["--public-url", "http://pc", "--public-url", "http://192.168.1.5", "--public-url", "http://phone.example"],
+            SandboxCommand.grammar)
+        let invocation = Invocation(
+            arguments: arguments, environment: [:], configuration: try ToolConfiguration([:], ConfigurationRules([])),
+            console: Console(standardOutput: { _ in }, standardError: { _ in }), transport: .init(NoTransport()),
+            input: LineInput { nil })
+        let options = try SandboxAccessOptions(invocation)
+        let lines = options.lines(try #require(URL(string: "http://127.0.0.1:8377"))).map(\.rendered)
+        for host in ["pc", "192.168.1.5", "phone.example"] {
+            #expect(lines.count { $0.contains("also reached at http://\(host):8377") } == 1, "\(lines)")
+        }
+        #expect(await Tool().text(["help", "sandbox"], as: ["COLUMNS": "400"]).contains("127.x.y.z"))
+    }
+
     @Test("a key of the environment is used and never printed; a short one is refused without being shown")
     func environment() async throws {
         let tool = Tool()

@@ -46,6 +46,13 @@ public struct SandboxDirectory: Sendable {
         return request
     }
 
+    /// Returns the reason why a sandbox refused a request with status 401: without a key it is missing, else it is wrong.
+    /// - Parameter request: The request.
+    /// - Returns: The error.
+    package static func keyProblem(of request: HTTPRequest) -> ProviderError {
+        request.headers["Authorization"] == nil ? .sandboxKey : .sandboxKeyWrong
+    }
+
     /// The sandbox's control address.
     public let control: URL
     /// The names of the providers that it simulates, sorted.
@@ -57,13 +64,14 @@ public struct SandboxDirectory: Sendable {
     ///   - control: The sandbox's control address.
     ///   - transport: Sends the request.
     /// - Throws: ``ProviderError/noSandbox(_:at:)``; ``ProviderError/sandboxKey`` if the sandbox needs its key, which the variable
-    ///   `MEMBER_SANDBOX_KEY` names.
+    ///   `MEMBER_SANDBOX_KEY` names; ``ProviderError/sandboxKeyWrong`` if it has another one.
     public init(control: URL, transport: any HTTPTransport) async throws(ProviderError) {
+        let request = Self.request(control.appending(path: "_sandbox/hosts"), in: control)
         let response: HTTPResponse
-        do throws(HTTPError) {
-            response = try await transport.send(Self.request(control.appending(path: "_sandbox/hosts"), in: control))
-        } catch { throw .noSandbox(error, at: control.absoluteString) }
-        guard response.status != 401 else { throw .sandboxKey }
+        do throws(HTTPError) { response = try await transport.send(request) } catch {
+            throw .noSandbox(error, at: control.absoluteString)
+        }
+        guard response.status != 401 else { throw Self.keyProblem(of: request) }
         guard response.status == 200, let all = try? JSONDecoder().decode([String: JSONValue].self, from: response.body) else {
             throw .noSandbox(nil, at: control.absoluteString)
         }

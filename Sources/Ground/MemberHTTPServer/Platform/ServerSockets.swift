@@ -21,14 +21,15 @@
         let isIPv6: Bool
 
         /// Binds and listens.
-        /// - Throws: ``HTTPServerError/portTaken(_:)`` or ``HTTPServerError/cannotListen(_:)``.
+        /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/addressUnknown(host:)`` or
+        ///   ``HTTPServerError/cannotListen(_:)``.
         init(host: String, port: UInt16) throws(HTTPServerError) {
             var hints = addrinfo()
             hints.ai_family = AF_UNSPEC
             hints.ai_socktype = streamType
             hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
             var found: UnsafeMutablePointer<addrinfo>?
-            guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { throw .cannotListen(EADDRNOTAVAIL) }
+            guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { throw .addressUnknown(host: host) }
             defer { freeaddrinfo(found) }
             let descriptor = socket(found.pointee.ai_family, streamType, 0)
             guard descriptor >= 0 else { throw .cannotListen(errno) }
@@ -38,7 +39,11 @@
             guard bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0, listen(descriptor, 511) == 0 else {
                 let number = errno
                 close(descriptor)
-                throw number == EADDRINUSE ? .portTaken(port) : .cannotListen(number)
+                switch number {
+                case EADDRINUSE: throw .portTaken(port)
+                case EADDRNOTAVAIL: throw .addressUnknown(host: host)
+                default: throw .cannotListen(number)
+                }
             }
             self.descriptor = descriptor
             isIPv6 = found.pointee.ai_family == AF_INET6

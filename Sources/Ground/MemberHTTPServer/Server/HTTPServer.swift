@@ -37,7 +37,7 @@ public final class HTTPServer: Sendable {
     deinit { engine.value?.requestStop(grace: .zero) }
 
     /// Listens and serves until ``stop()``.
-    /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/cannotListen(_:)``,
+    /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/addressUnknown(host:)``, ``HTTPServerError/cannotListen(_:)``,
     ///   ``HTTPServerError/unusableCertificate``, ``HTTPServerError/alreadyStarted``.
     public func start() async throws(HTTPServerError) {
         let fresh = ServerEngine(configuration, router, diagnostics)

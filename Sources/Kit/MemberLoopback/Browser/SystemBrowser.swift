@@ -20,8 +20,7 @@ public struct SystemBrowser: BrowserOpener {
     ///   with an error.
     public func open(_ address: URL) async throws(UserAgentError) {
         guard ["http", "https"].contains(address.scheme?.lowercased()) else { throw .unavailable }
-        for command in commands {
-            guard let program = executable(command.words[0]) else { continue }
+        for (program, command) in candidates {
             let arguments = Array(command.words(opening: address.absoluteString).dropFirst())
             guard let end = try await runCommand(program, arguments), end.status != 0 else { return }
             if end.status == Self.noBrowser, desktopOpeners.contains(command) { continue }
@@ -36,7 +35,24 @@ public struct SystemBrowser: BrowserOpener {
         BrowserCommand.list(environment["BROWSER"] ?? "").map { $0.words[0] }.filter { executable($0) == nil }
     }
 
-    private var commands: [BrowserCommand] { BrowserCommand.list(environment["BROWSER"] ?? "") + desktopOpeners }
+    /// The program that ``open(_:)`` tries first; nil if there is none, so that ``open(_:)`` cannot succeed.
+    ///
+    /// On Linux `xdg-open` counts only within a desktop (`DISPLAY`, `WAYLAND_DISPLAY`, or Windows around a WSL): elsewhere it could
+    /// only start a browser in text mode, which this process gives no terminal.
+    public var program: URL? { candidates.first?.program }
+
+    private var candidates: [(program: URL, command: BrowserCommand)] {
+        commands.compactMap { command in executable(command.words[0]).map { ($0, command) } }
+    }
+
+    private var hasDesktop: Bool {
+        ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].contains { environment[$0]?.isEmpty == false }
+    }
+
+    private var commands: [BrowserCommand] {
+        let named = BrowserCommand.list(environment["BROWSER"] ?? "")
+        return named + desktopOpeners.filter { hasDesktop || $0.words[0] != "xdg-open" }
+    }
 
     private func executable(_ name: String) -> URL? {
         let folders = name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }

@@ -6,12 +6,15 @@ import MemberKit
 /// `member accounts`.
 enum AccountsCommand: ToolCommand {
     static let name = "accounts"
-    static let grammar = Arguments.Grammar()
+    static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
+        _ = try invocation.words(0...0, name, "no words; --account ACCOUNT lists those that fit")
         let members = try invocation.members()
-        let accounts = try members.listed()
+        var accounts = try members.listed()
+        if let text = invocation.arguments["account"] {
+            accounts = try AccountChoice(accounts, current: members.vault.currentAccount).all(text)
+        }
         guard !accounts.isEmpty else {
             let begin = NextCommand(invocation: invocation).begin
             let next = begin.isEmpty ? "`member help login`" : begin
@@ -41,7 +44,7 @@ enum AccountsCommand: ToolCommand {
                     .init(key.environment), .init(key.clientID),
                     .init(account.state.words, account.state == .ready ? .good : .notice),
                 ]
-            }, whole: [1])
+            }, whole: [1], spare: [5, 4, 3], last: [6])
     }
 }
 

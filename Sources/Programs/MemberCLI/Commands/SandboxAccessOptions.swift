@@ -82,10 +82,11 @@ struct SandboxAccessOptions {
     /// - Returns: The lines.
     func lines(_ control: URL) -> [TerminalText] {
         guard isKeyNeeded else { return [] }
-        let addresses = addresses(control).map(\.absoluteString).joined(separator: ", ")
-        let reached =
-            "  also reached at \(addresses), with the same ports; the control address needs the key there" as TerminalText
-        return (addresses.isEmpty ? [] : [reached]) + keyLines(control)
+        let reached = addresses(control).map { address in
+            "  also reached at \(address.absoluteString), with the same ports; the control address needs the key there"
+                as TerminalText
+        }
+        return reached + keyLines(control)
     }
 
     private func keyLines(_ control: URL) -> [TerminalText] {

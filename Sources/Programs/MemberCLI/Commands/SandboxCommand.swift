@@ -12,7 +12,7 @@ enum SandboxCommand: ToolCommand {
     static let grammar = Arguments.Grammar(
         options: ["port", "host-ports", "listen", "control-key-file", "state", "token-life", "rotation-grace"],
         repeatable: ["fault", "public-url"],
-        flags: ["control-key-always", "tls", "mtls", "open", "faces", "remember-tokens"])
+        flags: ["control-key-always", "tls", "mtls", "open", "portal", "faces", "remember-tokens"])
 
     static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
         guard option == "fault" else { return common(option) }
@@ -60,9 +60,9 @@ enum SandboxCommand: ToolCommand {
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// Returns the pages with the providers' components, if an option asks for them.
+    /// Starts the portal, the page with the sign-in buttons, if an option asks for it; `--faces` is its earlier name.
     private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
-        guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
+        guard ["open", "portal", "faces"].contains(where: invocation.arguments.has) else { return nil }
         return try await TemporaryPortal.start(at: sandbox, invocation)
     }
 
@@ -82,6 +82,14 @@ enum SandboxCommand: ToolCommand {
         } catch { invocation.console.note("member: no browser could be opened; open \(address.absoluteString) yourself.") }
     }
 
+    /// Returns the banner's line about the portal.
+    /// - Parameter portal: The portal's address; nil if it is not served.
+    /// - Returns: The line.
+    static func portalLine(_ portal: URL?) -> TerminalText {
+        guard let portal else { return "  portal: not served; --open or --portal serves this page with the sign-in buttons" }
+        return "  portal, with the sign-in buttons: \(portal.absoluteString)"
+    }
+
     private static func announce(
         _ sandbox: Sandbox, _ access: SandboxAccessOptions, _ portal: URL?, _ invocation: Invocation
     ) throws(OutputError) {
@@ -99,10 +107,11 @@ enum SandboxCommand: ToolCommand {
         if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
         lines += channel(sandbox)
         lines += access.lines(sandbox.controlURL)
-        if let portal { lines.append("  faces: \(portal.absoluteString)") }
+        lines.append(portalLine(portal))
         lines.append("  people: \(InventedPerson.all.map(\.login).joined(separator: ", "))")
         var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
-        if let portal { members["faces"] = .string(portal.absoluteString) }
+        // `faces` is the portal's earlier name.
+        if let portal { for name in ["portal", "faces"] { members[name] = .string(portal.absoluteString) } }
         if let root = sandbox.rootCertificateFile { members["root"] = .string(root.path) }
         if let files = sandbox.clientFiles {
             members["client_certificate"] = .string(files.certificate.path)

@@ -8,7 +8,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 
-/// The pages with the providers' components at a sandbox. Their data is in a folder that is removed with them.
+/// The portal at a sandbox: the pages with the providers' components. Their data is in a folder that is removed with them.
 struct TemporaryPortal {
     /// The first page.
     let address: URL

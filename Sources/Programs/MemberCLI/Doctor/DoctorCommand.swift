@@ -73,21 +73,18 @@ enum DoctorCommand: ToolCommand {
         return report
     }
 
+    /// Decides by the same rule as a sign-in, `SystemBrowser.program`.
     private static func browser(_ invocation: Invocation) -> Finding {
-        let missing = SystemBrowser(environment: invocation.environment).missingPrograms
+        let browser = SystemBrowser(environment: invocation.environment)
+        let (missing, program) = (browser.missingPrograms.joined(separator: ", "), browser.program?.path)
         if !missing.isEmpty {
+            let instead = program.map { "\($0) is used instead" } ?? "no other one can be opened"
             return .notice(
-                "browser", "BROWSER names \(missing.joined(separator: ", ")), which is missing or not a program.",
+                "browser", "BROWSER names \(missing), which is missing or not a program; \(instead).",
                 advice: "Name a program by its full path, or one in PATH.")
         }
-        if let command = invocation.environment["BROWSER"], !command.isEmpty {
-            return .fine("browser", "BROWSER names one.")
-        }
-        let folders = (invocation.environment["PATH"] ?? "").split(separator: ":")
-        let opener = ["xdg-open", "open"].first { name in
-            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-        }
-        if let opener { return .fine("browser", "opened by \(opener).") }
-        return .notice("browser", "no browser is known here.", advice: "Set BROWSER, or open the printed address by hand.")
+        if let program { return .fine("browser", "opened by \(program).") }
+        return .notice(
+            "browser", "no browser can be opened here.", advice: "Set BROWSER, or open the printed address by hand.")
     }
 }

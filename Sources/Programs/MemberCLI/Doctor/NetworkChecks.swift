@@ -58,6 +58,9 @@ enum NetworkChecks {
             return findings
         } catch .sandboxKey {
             return [.notice("sandbox", "the one at \(address) needs its key.", advice: ProviderError.sandboxKey.remedy)]
+        } catch .sandboxKeyWrong {
+            let error = ProviderError.sandboxKeyWrong
+            return [.notice("sandbox", "the one at \(address) does not accept this control key.", advice: error.remedy)]
         } catch { return [.notice("sandbox", "no sandbox runs at \(address).", advice: "Start one with `member sandbox`.")] }
     }
 

@@ -11,12 +11,19 @@ extension HelpPage.Entry {
 extension AccountsCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member accounts [--json]"]),
+            .usage(["member accounts [--account ACCOUNT] [--json]"]),
             .text(
                 "Lists who is signed in, in a table: account, name, provider, address, client id and state; * is the account in use. On a "
-                    + "terminal long texts are cut to its width; --json has them whole. No token is unsealed."),
-            .examples(["member accounts", "member accounts --json"]),
-            .list("Options", [.json]),
+                    + "terminal long texts are cut to its width, and client id, address and provider are left out where there is no room; --json has "
+                    + "them whole. No token is unsealed."),
+            .examples(["member accounts", "member accounts --account anna", "member accounts --json"]),
+            .list(
+                "Options",
+                [
+                    .init(
+                        "--account ACCOUNT", "list only the accounts that fit: a key, the beginning of one, or a member's name"),
+                    .json,
+                ]),
         ])
     }
 }

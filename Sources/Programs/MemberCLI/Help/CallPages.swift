@@ -36,7 +36,7 @@ extension CallCommand {
                         "--life SECONDS",
                         "how long the reply of a read is kept, and serves in the place of a request; 0 keeps nothing. Default: "
                             + "an hour, and nothing of the Graph API"),
-                    .init("--offline", "take a kept reply of any age, and send only without one"),
+                    .init("--offline", "take a kept reply of any age, and send no request; without one the command ends with 4"),
                     .init(
                         "--all",
                         "read a list to its end, page after page; each item on a line of its own, with --json all in one object"),

@@ -46,11 +46,12 @@ extension SandboxCommand {
                 "member sandbox [--port N] [--host-ports FIRST] [--public-url URL]… [--listen ADDRESS] [--control-key-file FILE] "
                     + "[--control-key-always] "
                     + "[--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] [--mtls] "
-                    + "[--open | --faces] [--remember-tokens] [--json]"
+                    + "[--open | --portal] [--remember-tokens] [--json]"
             ]),
             .text(
                 "Simulates the providers on 127.0.0.1 until Ctrl-C; the control address names the others and shows a page with "
-                    + "faults, members and the requests as they come."),
+                    + "faults, members and the requests as they come. The portal, a page with the sign-in buttons, is served with "
+                    + "--open or --portal."),
             .examples([
                 "member sandbox", "member sandbox --port 0 --open",
                 "member sandbox --fault 'delay=500@/oauth2/auth*2' --token-life 60",
@@ -72,7 +73,7 @@ extension SandboxCommand {
                 + "each (default: free ones)"),
         .init(
             "--public-url URL",
-            "another host beside loopback's, for a phone or a container: http:// and its name or number, without a port, since every "
+            "another host beside loopback's (localhost, [::1] and every 127.x.y.z), for a phone or a container: http:// and its name or number, without a port, since every "
                 + "host of the sandbox keeps its own; may be given several times. Other names are refused with 421, and beyond this "
                 + "machine the control address needs a key"),
         .init("--listen ADDRESS", "the numeric address to listen at (default: 127.0.0.1; 0.0.0.0 is all); needs --public-url"),
@@ -97,9 +98,10 @@ extension SandboxCommand {
                 + "the roots are named, and removed in the end"),
         .init(
             "--open",
-            "show a page with the providers' buttons and sheets in the browser, to be clicked through; what the page keeps is "
-                + "removed afterwards, also after Ctrl-C"),
-        .init("--faces", "serve the --open page without a browser"),
+            "show the portal in the browser: a page with the providers' sign-in buttons and sheets, to be clicked through; the "
+                + "data of the portal is removed afterwards, also after Ctrl-C"),
+        .init("--portal", "serve the portal, and print its address, without a browser"),
+        .init("--faces", "the earlier name of --portal"),
         .init(
             "--remember-tokens",
             "for tests that search for leaks: every issued token is kept in memory and shown in clear at /_sandbox/tokens of the "

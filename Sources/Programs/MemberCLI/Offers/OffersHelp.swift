@@ -75,7 +75,10 @@ private enum OffersTexts {
     static let question: [HelpPage.Entry] = [
         .init("--product ID", "a product; may be given several times"),
         .init("--kind KIND, --offer ID", "which offer (default: introductory)"),
-        .init("--refund block|storeRule", "whether a refunded trial counts as used (default: block)"),
+        .init(
+            "--refund block|storeRule",
+            "how refunds affect an introductory offer: a refunded customer gets none (block), or a refund only ends its period "
+                + "(storeRule); the output names the applied rule (default: block)"),
         .init("--scope group|app", "where a promotional offer wants an earlier subscription (default: group)"),
         .init("--keep FILE", "write the decision down, for explain"),
         .init("--language \(languages)", "of the sentences of explain"),

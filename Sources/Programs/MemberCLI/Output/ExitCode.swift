@@ -39,7 +39,7 @@ extension ExitCode {
         "oauth.endpoint_missing": .unavailable,
 
         "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
-        "cli.offers_unreachable": .offline,
+        "cli.offers_unreachable": .offline, "cli.not_kept": .offline,
 
         "oauth.declined": .declined,
 

@@ -31,10 +31,19 @@ struct AccountChoice: Sendable {
             guard let current else { throw .noAccount(nil) }
             return current
         }
+        let found = try all(text)
+        guard found.count == 1 else { throw .ambiguousAccount(text, candidates(found)) }
+        return found[0]
+    }
+
+    /// Finds all accounts that fit a text equally well.
+    /// - Parameter text: The typed text.
+    /// - Returns: The accounts, at least one.
+    /// - Throws: `MembersError.noAccount`.
+    func all(_ text: String) throws(MembersError) -> [Account] {
         for fits in [hasKey, isNamed, isNamedInPart] as [(Account, String) -> Bool] where !text.isEmpty {
             let found = accounts.filter { fits($0, text) }
-            guard found.count < 2 else { throw .ambiguousAccount(text, candidates(found)) }
-            if let account = found.first { return account }
+            if !found.isEmpty { return found }
         }
         throw .noAccount(text)
     }

@@ -15,7 +15,7 @@ struct Invocation: Sendable {
     /// The person's own defaults.
     let configuration: ToolConfiguration
     let console: Console
-    let transport: CountingTransport
+    private(set) var transport: CountingTransport
     /// The server of the last request that got no response.
     let unreached: UnreachedServer
     let input: LineInput
@@ -37,6 +37,13 @@ struct Invocation: Sendable {
         self.transport = transport
         self.unreached = unreached
         self.input = input
+    }
+
+    /// The same invocation without a network: no request is sent, and none is counted.
+    var offline: Invocation {
+        var copy = self
+        copy.transport = CountingTransport(NoNetwork())
+        return copy
     }
 
     /// The folder with the accounts.

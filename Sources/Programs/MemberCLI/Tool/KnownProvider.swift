@@ -22,7 +22,7 @@ import VKWire
 package struct KnownProvider: Sendable {
     /// How it signs members in; nil for a service without members.
     package let provider: (any MemberProvider)?
-    /// Makes its components for the pages of `sandbox --faces`; nil if it has none.
+    /// Makes its components for the portal of `sandbox --portal`; nil if it has none.
     package let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
     /// Its side in `sandbox`; nil if it has none.
     package let sandbox: (any SandboxProviderConfiguration)?

@@ -39,7 +39,9 @@ extension SandboxAccess {
     /// Adds the route that signs a browser in and leads to the control page.
     func addSignIn(to router: inout Router) {
         router.on("GET", Self.signInPath) { [self] request in
-            guard let key, let given = request.query["key"], constantTimeEquals(given, key.reveal) else { return Self.keyMissing }
+            guard let key, let given = request.query["key"], constantTimeEquals(given, key.reveal) else {
+                return Self.refusal(of: request)
+            }
             var response = ServerResponse.redirect(to: "/", status: 303)
             var cookie = ServerCookie(Self.cookie, Self.cookieValue(of: key))
             cookie.sameSite = .strict
@@ -49,13 +51,24 @@ extension SandboxAccess {
         }
     }
 
-    /// The response to a request beyond loopback without the key.
-    static let keyMissing: ServerResponse = {
+    /// Returns the response to a request that is not admitted: whether the key is missing or wrong (RFC 6750 §3.1).
+    /// - Parameter request: The request.
+    /// - Returns: A response with status 401, which does not contain what was presented.
+    static func refusal(of request: ServerRequest) -> ServerResponse {
+        let isPresented =
+            request.headers["Authorization"] != nil || request.cookies.value(exactly: cookie) != nil
+            || (request.path.isExactly(signInPath) && request.query["key"] != nil)
+        let problem =
+            isPresented
+            ? "The control key of this request is not the sandbox's. "
+            : "Beyond this machine's loopback the control of the sandbox needs its key. "
         var response = ServerResponse.text(
-            "Beyond this machine's loopback the control of the sandbox needs its key. In a browser, open \(signInPath)?key=KEY at the "
-                + "control address; a program sends Authorization: Bearer KEY, which member reads in MEMBER_SANDBOX_KEY.\n",
+            problem
+                + "In a browser, open \(signInPath)?key=KEY at the control address; a program sends Authorization: Bearer KEY, "
+                + "which member reads in MEMBER_SANDBOX_KEY.\n",
             status: 401)
-        response.headers["WWW-Authenticate"] = "Bearer realm=\"member sandbox\""
+        response.headers["WWW-Authenticate"] =
+            "Bearer realm=\"member sandbox\"" + (isPresented ? ", error=\"invalid_token\"" : "")
         return response
-    }()
+    }
 }

@@ -21,7 +21,7 @@ enum ControlGuard {
             guard isOwn(request, by: address(request)?.scheme ?? "http", access) else {
                 return .text("Requests from other origins are not allowed.\n", status: 403)
             }
-            guard access.admits(request) else { return SandboxAccess.keyMissing }
+            guard access.admits(request) else { return SandboxAccess.refusal(of: request) }
             var response = try await next(request)
             if response.headers.mediaType == "text/html" {
                 response.headers["Content-Security-Policy"] = policy

@@ -31,7 +31,8 @@ extension ControlPage {
             ? texts(session.refreshTokens == 0 ? .sandboxAccessNone : .sandboxRefreshDead)
             : texts(.sandboxRefreshGood, count: session.refreshTokens - 1)
         let head = HTML.element(
-            "p", [("class", "row")], [chip(session.provider), .badge(state(session.end), isOver ? .neutral : .good)])
+            "p", [("class", "row")],
+            [chip(session.provider), .badge(state(session), isOver || !session.hasTokens ? .neutral : .good)])
         let facts: [(TextKey, HTML)] = [
             (.sandboxSession, .text("\(session.client) \(session.id)")),
             (.sandboxScopes, .text(session.scopes.joined(separator: ", "))), (.sandboxAccessToken, access(session)),
@@ -59,9 +60,9 @@ extension ControlPage {
             "span", [], [.text(texts(.sandboxAccessEnds) + " "), .moment(expires, now: writer.now, texts.language)])
     }
 
-    private func state(_ end: SandboxSession.End?) -> String {
-        switch end {
-        case nil: texts(.sandboxSessionLives)
+    private func state(_ session: SandboxSession) -> String {
+        switch session.end {
+        case nil: texts(session.hasTokens ? .sandboxSessionLives : .sandboxSessionBegun)
         case .signedOut: texts(.sandboxSessionSignedOut)
         case .revoked: texts(.sandboxSessionRevoked)
         case .codeReuse: texts(.sandboxSessionCodeReuse)

@@ -54,6 +54,9 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
 }
 
 extension SandboxSession {
+    /// Whether tokens were issued, so that the member is signed in: not before a code is exchanged, and not if the exchange fails.
+    var hasTokens: Bool { accessTokenExpires != nil || refreshTokens > 0 }
+
     /// The session as `/_sandbox/state` contains it.
     var json: JSONValue {
         var members: [String: JSONValue] = [

@@ -86,7 +86,7 @@ public final class Sandbox: Sendable {
         set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
-    /// The address of a website with the providers' components, to which the sandbox's pages link if it is set.
+    /// The address of the portal, a website with the providers' sign-in buttons, to which the sandbox's pages link if it is set.
     public var portalAddress: URL? {
         get { stage.settings.current.portal }
         set { stage.settings.change { $0.portal = newValue } }

@@ -43,6 +43,7 @@ extension TextKey {
     static let sandboxRefreshGood = TextKey(rawValue: "sandbox.refresh.good")
     static let sandboxRefreshDead = TextKey(rawValue: "sandbox.refresh.dead")
     static let sandboxSessionLives = TextKey(rawValue: "sandbox.session.lives")
+    static let sandboxSessionBegun = TextKey(rawValue: "sandbox.session.begun")
     static let sandboxSessionSignedOut = TextKey(rawValue: "sandbox.session.signed_out")
     static let sandboxSessionRevoked = TextKey(rawValue: "sandbox.session.revoked")
     static let sandboxSessionCodeReuse = TextKey(rawValue: "sandbox.session.code_reuse")
@@ -138,6 +139,7 @@ extension TextTable {
         .row(.sandboxRefreshGood, en: "valid, exchanges so far: {count}", ru: "действует, обменов: {count}"),
         .row(.sandboxRefreshDead, en: "not valid", ru: "не действует"),
         .row(.sandboxSessionLives, en: "signed in", ru: "вход выполнен"),
+        .row(.sandboxSessionBegun, en: "not signed in: no tokens were issued", ru: "вход не завершён: токены не выданы"),
         .row(.sandboxSessionSignedOut, en: "signed out", ru: "выполнен выход"),
         .row(.sandboxSessionRevoked, en: "ended: permissions revoked", ru: "завершён: разрешения отозваны"),
         .row(.sandboxSessionCodeReuse, en: "ended: a code was used twice", ru: "завершён: код использован дважды"),
@@ -146,7 +148,7 @@ extension TextTable {
             ru: "завершён: токен обновления использован дважды"),
         .row(.sandboxSessionEnded, en: "ended on this page", ru: "завершён на этой странице"),
         .row(.sandboxSessionEnd, en: "End session", ru: "Завершить сеанс"),
-        .row(.sandboxPortal, en: "Sign-in components", ru: "Кнопки входа"),
+        .row(.sandboxPortal, en: "Portal: sign-in buttons", ru: "Портал: кнопки входа"),
         .row(.sandboxFaultsConnection, en: "Connection", ru: "Соединение"),
         .row(.sandboxFaultsResponse, en: "Response", ru: "Ответ"),
         .row(.sandboxFaultsTokens, en: "Tokens, keys and clock", ru: "Токены, ключи и часы"),

@@ -142,3 +142,33 @@ struct MissingProgramTests {
         #expect(SystemBrowser(environment: ["BROWSER": variable, "PATH": "/usr/bin:/bin"]).missingPrograms == expected)
     }
 }
+
+@Suite("The program that opens an address")
+struct BrowserProgramTests {
+    @Test(
+        "is the first that exists; xdg-open only within a desktop",
+        arguments: [
+            (["BROWSER": "/nowhere/firefox:sh"], "sh"), (["BROWSER": "xdg-open"], "xdg-open"), ([:], nil),
+            (["BROWSER": "/nowhere/firefox"], nil), (["DISPLAY": ":0"], "xdg-open"),
+            (["WAYLAND_DISPLAY": "wayland-0"], "xdg-open"),
+            (["DISPLAY": ""], nil),
+        ] as [([String: String], String?)])
+    func program(variables: [String: String], expected: String?) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["sh", "xdg-open"] {
+            let script = folder.appending(path: name).path
+            let isMade = FileManager.default.createFile(
+                atPath: script, contents: Data("#!/bin/sh\n".utf8), attributes: [.posixPermissions: 0o755])
+            #expect(isMade)
+        }
+        let browser = SystemBrowser(environment: variables.merging(["PATH": folder.path]) { $1 })
+        // BROWSER may name xdg-open itself.
+        #expect(browser.program?.lastPathComponent == expected || browser.program?.path == "/usr/bin/open")
+        guard browser.program == nil else { return }
+        await #expect(throws: UserAgentError.unavailable) {
+            try await browser.open(try #require(URL(string: "https://id.example.test/")))
+        }
+    }
+}

@@ -29,6 +29,27 @@ struct CallFeatureTests {
         }
     }
 
+    @Test("--offline sends nothing: a kept reply of any age, or an error that says that none is kept")
+    func offline() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(tool, sandbox)
+            _ = await tool.run("call", "friends.get", "count=2")
+            sandbox.expireAccessTokens()
+            let requests = sandbox.requestCounts
+            let kept = await tool.run("call", "friends.get", "count=2", "--offline")
+            #expect(kept.code == .done && kept.result["source"]?.string == "cache", "\(kept.notes)")
+            #expect(kept.result["requests"] == .integer(0))
+            for words in [["friends.get", "count=3"], ["friends.get", "count=3", "--all"], ["wall.post", "message=x"]] {
+                let none = await tool.run(words: ["call"] + words + ["--offline"])
+                #expect(none.code == .offline && none.notes.contains("[cli.not_kept]"), "\(none.notes)")
+            }
+            let both = await tool.run("call", "--batch", "friends.get", "count=2", "users.get", "--offline")
+            #expect(both.code == .offline && both.result["requests"] == .integer(0))
+            #expect(both.result["replies"]?.array?.last?["error"]?["code"]?.string == "cli.not_kept")
+            #expect(sandbox.requestCounts == requests)
+        }
+    }
+
     @Test("--batch makes its calls in one request; each has its own outcome, and the exit code is that of the first failure")
     func batch() async throws {
         try await withSandbox { sandbox, tool in

@@ -227,4 +227,22 @@ struct OffersCheckTests {
         let outcome = try await bench.json(words, input: try bench.evidence(.lines))
         #expect(outcome.result["groups"]?["21000001"]?["state"]?.string == state && outcome.code == code)
     }
+
+    @Test(
+        "the output names the rule of refunds and its effect, where there is a refund or another rule was asked for",
+        arguments: [
+            ("+9 refund", [], "Refund rule: block. A customer"),
+            ("+9 refund", ["--refund", "storeRule"], "Refund rule: storeRule."),
+            ("+9", ["--refund", "storeRule"], "A refund only ends its period"), ("+9", [], nil),
+        ] as [(String, [String], String?)])
+    func refundRule(story: String, options: [String], line: String?) async throws {
+        let bench = try OffersBench("2026-01-01 buy club.month\n" + story)
+        let words = ["--app", bench.path("app.json"), "--product", "club.month"] + options
+        for action in ["check", "explain"] {
+            let output = await bench.run([action] + words, input: try bench.evidence(.lines)).output
+            #expect(output.contains(line ?? "Refund rule") == (line != nil), "\(output)")
+        }
+        let result = try await bench.json(["check"] + words, input: try bench.evidence(.lines)).result
+        #expect(result["refundRule"]?.string == (options.last ?? "block"))
+    }
 }

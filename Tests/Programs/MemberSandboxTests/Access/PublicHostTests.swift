@@ -82,7 +82,11 @@ struct PublicHostTests {
             let address = { (key: String) in
                 stage.control("_sandbox/sign-in").appending(queryItems: [URLQueryItem(name: "key", value: key)])
             }
-            #expect(try await RawReply.of(address("wrong"), at: Self.name).status == 401)
+            let wrong = try await RawReply.of(address("a-wrong-key"), at: Self.name)
+            #expect(wrong.status == 401 && wrong.body.contains("is not the sandbox's") && !wrong.body.contains("a-wrong-key"))
+            #expect(wrong.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
+            let missing = try await RawReply.of(stage.sandbox.controlURL, at: Self.name)
+            #expect(missing.status == 401 && missing.body.contains("needs its key"))
             let reply = try await RawReply.of(address(Self.key), at: Self.name)
             let cookie = try #require(reply.headers["Set-Cookie"])
             #expect(reply.status == 303 && reply.headers["Location"] == "/")

@@ -37,6 +37,22 @@ struct ControlPageTests {
         }
     }
 
+    @Test("a member is signed in once tokens were issued, not by a code, nor by an exchange that fails")
+    func signedIn() async throws {
+        try await Stage.with { stage in
+            let walker = PageWalker(as: "anna", transport: stage.transport)
+            let end = try await walker.walk(from: try stage.authorize()) { $0.absoluteString.hasPrefix(Stage.redirect) }
+            let text = { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
+            #expect(try await text().contains("not signed in: no tokens were issued"))
+            let fields = try #require(FormFields(encoded: end.query(percentEncoded: true) ?? ""))
+            await #expect(throws: (any Error).self) { try await stage.redeem(fields, redirect: "http://127.0.0.1:1/other") }
+            let after = try await text()
+            #expect(after.contains("not signed in: no tokens were issued") && !after.contains(">signed in<"))
+            _ = try await stage.signIn()
+            #expect(try await text().contains(">signed in<"))
+        }
+    }
+
     @Test("every field has a label, every table headings, and one region is read out")
     func accessible() async throws {
         try await Stage.with { stage in
@@ -232,10 +248,10 @@ struct ControlPageTests {
     func ways() async throws {
         try await Stage.with { stage in
             func text() async throws -> String { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
-            #expect(try await !text().contains("Sign-in components"))
+            #expect(try await !text().contains("Portal: sign-in buttons"))
             stage.sandbox.portalAddress = URL(string: "http://127.0.0.1:9/")
             let page = try await text()
-            #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Sign-in components</a>"))
+            #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Portal: sign-in buttons</a>"))
             #expect(page.components(separatedBy: "<img src=\"/_sandbox/pictures/person/").count == InventedPerson.all.count + 1)
             for name in ["Anna Krylova · Анна Крылова", "Grigory O’Nil · Григорий О’Нил"] { #expect(page.contains(name)) }
         }

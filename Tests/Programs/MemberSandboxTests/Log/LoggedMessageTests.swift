@@ -11,6 +11,21 @@ import Testing
 struct LoggedMessageTests {
     private static let random = "Zq8rT5vXw2Lk9Pd4Nf7H"
 
+    @Test("the guide's example of an entry is one, with both messages")
+    func guide() throws {
+        let file = "../../../../../Sources/Programs/MemberSandbox/MemberSandbox.docc/ControlAddress.md"
+        let text = try String(contentsOf: URL(filePath: #filePath).appending(path: file).standardized, encoding: .utf8)
+        let start = try #require(text.firstRange(of: "```json\n")).upperBound
+        let end = try #require(text[start...].firstRange(of: "```")).lowerBound
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let entry = try decoder.decode(LoggedRequest.self, from: Data(text[start..<end].utf8))
+        #expect(
+            entry.request?.body?.contains("access_token=" + MaskedText.mask) == true && entry.response?.headers.isEmpty == false)
+        let (example, whole) = (try JSONValue(parsing: Data(text[start..<end].utf8)), entry.value)
+        #expect(example == whole)
+    }
+
     @Test(
         "values of secrets are masked by their names",
         arguments: ["access_token", "code", "code_verifier", "client_secret", "state", "receipt-data", "signedPayload", "sid"])

@@ -9,12 +9,12 @@ enum BatchAction {
         let calls = try CallWords.calls(invocation.words(1...1000, CallCommand.name, "methods' names and key=value pairs"))
         let (members, account) = try invocation.signedIn()
         let replies = await members.call(batch: calls, life: options.life, mode: options.mode, as: account)
-        let requests = invocation.transport.requestCount
+        let requests = options.requests(invocation)
         var lines: [TerminalText] = ["\(calls.count.counted("call")), \(requests.counted("request")) sent"]
         var results: [JSONValue] = []
         var code = ExitCode.done
         for (call, reply) in zip(calls, replies) {
-            let outcome = Outcome(call, reply, account)
+            let outcome = Outcome(call, reply, account, options.mode)
             lines += outcome.lines(invocation.console.style)
             results.append(.object(outcome.members))
             if code == .done, let failure = outcome.error { code = ExitCode(errorCode: failure.code) }
@@ -32,11 +32,13 @@ enum BatchAction {
         let reply: DecodedReply<JSONValue>?
         let error: (any CodedError)?
 
-        init(_ call: NamedCall, _ result: Result<DecodedReply<JSONValue>, MembersError>, _ account: Account) {
+        init(
+            _ call: NamedCall, _ result: Result<DecodedReply<JSONValue>, MembersError>, _ account: Account, _ mode: CacheMode
+        ) {
             self.call = call
             switch result {
             case .success(let reply): (self.reply, error) = (reply, nil)
-            case .failure(let failure): (reply, error) = (nil, failure.naming(call.operation, of: account))
+            case .failure(let failure): (reply, error) = (nil, failure.naming(call.operation, of: account, mode))
             }
         }
 

@@ -31,6 +31,7 @@ enum CallCommand: ToolCommand {
         if isUpload { return try await UploadAction.run(invocation) }
         let life = try arguments.number("life", in: 0...31_536_000).flatMap(CacheLife.init(seconds:))
         let options = CallOptions(life: life, mode: arguments.has("offline") ? .offline : .standard)
+        let invocation = options.mode == .offline ? invocation.offline : invocation
         if isBatch { return try await BatchAction.run(invocation, options) }
         let words = try invocation.words(1...1000, name, "the method's name and key=value pairs")
         let call = NamedCall(words[0], try CallWords.parameters(words.dropFirst()))
@@ -45,8 +46,8 @@ enum CallCommand: ToolCommand {
         do throws(MembersError) {
             reply = try await members.call(
                 call.operation, call.parameters, life: options.life, mode: options.mode, as: account)
-        } catch { throw error.naming(call.operation, of: account) }
-        let requests = invocation.transport.requestCount
+        } catch { throw error.naming(call.operation, of: account, options.mode) }
+        let requests = options.requests(invocation)
         var result: [String: JSONValue] = [
             "account": .string(account.id), "response": reply.value, "requests": .integer(Int64(requests)),
         ]
@@ -98,9 +99,12 @@ enum CallWords {
 }
 
 extension MembersError {
-    /// Returns the error with the called operation, if it concerns that, without possible secrets in an address.
-    func naming(_ operation: String, of account: Account) -> any CodedError {
+    /// Returns the error with the called operation, if it concerns that, without possible secrets in an address. Offline, a request
+    /// that could not be sent means that no reply is kept.
+    func naming(_ operation: String, of account: Account, _ mode: CacheMode) -> any CodedError {
         switch self {
+        case _ where mode == .offline && ExitCode(errorCode: code) == .offline:
+            NotKeptError(operation: operation.withoutSecrets)
         case .call(.status(let head)):
             AdvisedError(self, problem: "The server responded with status \(head.status) to \(operation.withoutSecrets).")
         case .unavailable(.invalidOperation):

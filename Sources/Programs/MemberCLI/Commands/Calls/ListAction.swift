@@ -20,9 +20,9 @@ enum ListAction {
             if reading.pages > 0 {
                 invocation.console.note("member: \(reading.sentence) came before the list broke off.")
             }
-            throw error.naming(call.operation, of: account)
+            throw error.naming(call.operation, of: account, options.mode)
         }
-        let requests = invocation.transport.requestCount
+        let requests = options.requests(invocation)
         invocation.console.rewrite?("")
         invocation.console.note("\(reading.sentence), \(requests.counted("request")) sent")
         return Report([], reading.members(of: account, requests: requests))

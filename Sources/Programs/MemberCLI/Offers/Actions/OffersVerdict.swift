@@ -16,7 +16,15 @@ struct OffersVerdict: Sendable {
 
     /// Returns notes for people.
     func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] {
-        unlisted.map { "\(texts(.offersUnlisted, ["product": $0]))" } + evidence.remarks(texts)
+        let refund: [TerminalText] = mattersRefund ? ["\(texts(.refund(question.engine.policies.refund)))"] : []
+        return refund + unlisted.map { "\(texts(.offersUnlisted, ["product": $0]))" } + evidence.remarks(texts)
+    }
+
+    /// Whether the rule of refunds is worth a line: for an introductory offer, if it is not the usual one or a period was refunded.
+    private var mattersRefund: Bool {
+        guard question.kind == .introductory else { return false }
+        let isRefunded = history?.transactions.contains { $0.traits.contains(.refunded) } == true
+        return isRefunded || question.engine.policies.refund != .block
     }
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
@@ -38,7 +46,8 @@ struct OffersVerdict: Sendable {
         var members: [String: JSONValue] = [
             "decisions": .object(Dictionary(decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
             "clock": time.json, "online": .bool(evidence.isOnline),
-            "unsigned": .bool(evidence.isUnsigned), "unlisted": .array(unlisted.map(JSONValue.string)),
+            "refundRule": .string(question.engine.policies.refund.rawValue), "unsigned": .bool(evidence.isUnsigned),
+            "unlisted": .array(unlisted.map(JSONValue.string)),
         ]
         if case .failed(let failure) = evidence.evidence {
             members["failure"] = .object([

@@ -46,6 +46,8 @@ extension TextKey {
     static let offersUnsigned = TextKey(rawValue: "offers.unsigned")
     /// `{product}`.
     static let offersUnlisted = TextKey(rawValue: "offers.unlisted")
+    /// The rule of refunds that was applied.
+    static func refund(_ policy: OfferPolicies.Refund) -> TextKey { TextKey(rawValue: "offers.refund." + policy.rawValue) }
     static let offersSame = TextKey(rawValue: "offers.same")
     /// The stored `{verdict}`.
     static let offersEdited = TextKey(rawValue: "offers.edited")
@@ -84,6 +86,16 @@ extension TextTable {
         .row(
             .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
             es: "Los ajustes no incluyen {product}."),
+        .row(
+            .refund(.block),
+            en: "Refund rule: block. A customer with a refunded period does not get the introductory offer.",
+            ru: "Правило о возвратах: block. После возврата денег вводное предложение не действует.",
+            es: "Regla de reembolsos: block. Quien recibió un reembolso no recibe la oferta de introducción."),
+        .row(
+            .refund(.storeRule),
+            en: "Refund rule: storeRule. A refund only ends its period; a used introductory offer still counts as used.",
+            ru: "Правило о возвратах: storeRule. Возврат лишь завершает период; вводное предложение остаётся использованным.",
+            es: "Regla de reembolsos: storeRule. Un reembolso solo termina su periodo; la oferta usada sigue usada."),
         .row(
             .offersSame, en: "The result is the same with the current rules.", ru: "По текущим правилам результат тот же.",
             es: "Decidido de nuevo, es lo mismo."),

@@ -61,11 +61,10 @@ extension OffersWork {
 
     /// Returns the JSON of a successful response.
     private func fetched(_ url: URL, in control: URL) async throws -> JSONValue {
+        let request = SandboxDirectory.request(url, in: control)
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(SandboxDirectory.request(url, in: control)) } catch {
-            throw OffersError.unreachable
-        }
-        guard response.status != 401 else { throw ProviderError.sandboxKey }
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw OffersError.unreachable }
+        guard response.status != 401 else { throw SandboxDirectory.keyProblem(of: request) }
         guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw OffersError.noStore }
         return value
     }

@@ -3,9 +3,15 @@ extension Shop {
     static let retryDays = 60
 
     /// Returns the next due event; if several are due at one moment, that of the oldest subscription.
-    func nextDue() -> (time: ShopTime, place: Int)? {
-        ledger.subscriptions.indices.compactMap { place in due(ledger.subscriptions[place]).map { ($0, place) } }
+    func nextDue(where fits: (ShopSubscription) -> Bool = { _ in true }) -> (time: ShopTime, place: Int)? {
+        ledger.subscriptions.indices.filter { fits(ledger.subscriptions[$0]) }
+            .compactMap { place in due(ledger.subscriptions[place]).map { ($0, place) } }
             .min { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
+    }
+
+    /// Returns the next due event that changes what a customer has; the end of a refunded period changes nothing.
+    func nextEvent() -> (time: ShopTime, place: Int)? {
+        nextDue { purchase($0.latest)?.revocation == nil }
     }
 
     private func due(_ one: ShopSubscription) -> ShopTime? {

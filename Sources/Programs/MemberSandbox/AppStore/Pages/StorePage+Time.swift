@@ -38,7 +38,7 @@ extension StorePage {
 
     /// The form that moves the time to the next event of any customer.
     private var toEvent: HTML? {
-        guard let next = shop.nextDue() else { return nil }
+        guard let next = shop.nextEvent() else { return nil }
         let one = shop.ledger.subscriptions[next.place]
         let product = shop.purchase(one.latest).flatMap { shop.catalogue.product($0.product) }?.name ?? one.group
         let name = shop.ledger.customers.first { $0.id == one.customer }.map(name) ?? one.customer

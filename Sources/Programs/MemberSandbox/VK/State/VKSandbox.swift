@@ -51,7 +51,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     func summary() -> [String: JSONValue] {
         let state = known
         let people = InventedPerson.all.map { person in
-            let sessions = state.signIns.all.filter { $0.member == person.id && $0.end == nil }
+            let sessions = state.signIns.all.filter { $0.member == person.id && $0.end == nil && $0.accessExpires != nil }
             let scopes = Set(sessions.flatMap(\.scope)).sorted().map(JSONValue.string)
             return JSONValue.object([
                 "id": .integer(Int64(person.id)), "login": .string(person.login), "name": .string(person.name),

@@ -31,7 +31,8 @@ public enum ProviderError: ExplainedError {
             .init(
                 "members.not_offered", "The provider \(provider) does not offer \(feature.rawValue).",
                 feature == .singleRevocation
-                    ? "Revoke all of the account's permissions, if the provider offers that." : "Use an account of another provider.")
+                    ? "Revoke all of the account's permissions, if the provider offers that."
+                    : "Use an account of another provider.")
         case .unknownProvider(let name):
             .init(
                 "members.unknown_provider", "No provider in the list is named \(name), or takes such a request.",

@@ -45,7 +45,9 @@ extension Members {
         let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { [own = self.interaction] interaction in
             // Only what the call declared is answered here.
             guard interaction.missing != nil else { return await own?.answer(to: interaction) ?? .cancelled }
-            guard let run = try? await provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
+            guard let run = try? await provider.accountPermissions(of: account, policy: policy, in: context) else {
+                return .cancelled
+            }
             return await run.answer(to: interaction, presentation)
         }
         let requirement = CallRequirement(permissions, for: purpose)

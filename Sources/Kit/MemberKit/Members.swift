@@ -57,7 +57,8 @@ public final class Members: Sendable {
             vault = try Vault(home: home, keys: keys, cache: cache, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
         try self.init(
-            in: OpenStore(vault), providers: providers, transport: transport, transports: transports, clock: clock, random: random,
+            in: OpenStore(vault), providers: providers, transport: transport, transports: transports, clock: clock,
+            random: random,
             diagnostics: diagnostics, appLinks: appLinks, permissionCoolDown: permissionCoolDown, interaction: interaction)
     }
 

@@ -37,7 +37,9 @@ public enum MembersError: ExplainedError {
         case .signIn(let error): .init(error)
         case .configuration(let error): .init(error)
         case .noAccount(nil):
-            .init("members.no_account", "No account is signed in.", "Sign in first. An app finds its accounts in `accounts`, a terminal with `member accounts`.")
+            .init(
+                "members.no_account", "No account is signed in.",
+                "Sign in first. An app finds its accounts in `accounts`, a terminal with `member accounts`.")
         case .noAccount(let id?):
             .init(
                 "members.no_account", "No account matches “\(id)”.",

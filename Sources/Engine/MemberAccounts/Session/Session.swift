@@ -172,7 +172,8 @@ public final class Session: Sendable {
     ///   and the access token is still valid: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
         let stored = try await open.stored(key)
-        return try await refreshed(try await clients.preparedClient(for: stored.account), stored.secrets.tokens, stored.account.state, .asked)
+        return try await refreshed(
+            try await clients.preparedClient(for: stored.account), stored.secrets.tokens, stored.account.state, .asked)
     }
 
     /// Returns the tokens of a refresh, or of one that is under way. The outcome of a refresh that began with other tokens does
@@ -185,95 +186,6 @@ public final class Session: Sendable {
         while true {
             let outcome = try await open.refreshes.join(key) { await refresh.perform() }
             if outcome.accessToken == stale.accessToken { return try await refresh.tokens(after: outcome) }
-        }
-    }
-
-    /// Ends the session at the server and removes the account here.
-    ///
-    /// The account is removed here regardless of the network, unless the provider's profile keeps an account whose sign-out the
-    /// server refused.
-    /// - Parameter removingLocally: Whether the account is removed even in that case, and if its tokens or its client's secret
-    ///   cannot be read, so that the server cannot be asked.
-    /// - Returns: The parts of the session that the server ended, and those that it did not.
-    /// - Throws: ``AccountError``.
-    @discardableResult
-    public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
-        guard try await open.account(key) != nil else { throw .notSignedIn }
-        do throws(AccountError) { return try await ended(removingLocally, attempts: 3) } catch {
-            guard removingLocally else { throw error }
-            try await open.remove(key)
-            return SignOutReport(unasked: error.code)
-        }
-    }
-
-    /// Ends the stored tokens at the server and removes the account. A refresh under way may store others meanwhile: they are
-    /// ended too.
-    private func ended(_ removingLocally: Bool, attempts: Int) async throws(AccountError) -> SignOutReport {
-        let stored = try await open.stored(key)
-        let tokens = stored.secrets.tokens
-        let report = try await clients.preparedClient(for: stored.account).endSession(tokens)
-        guard removingLocally || !report.keepsAccount else { return report }
-        let isRemoved = try await open.remove(key, if: attempts > 1 ? .holds(tokens) : .always)
-        guard !isRemoved, try await open.account(key) != nil else { return report }
-        return try await ended(removingLocally, attempts: attempts - 1)
-    }
-}
-
-/// The clients that refresh and end accounts, by provider.
-///
-/// Sessions receive a registry, so that the vault knows no provider.
-/// ```swift
-/// var clients = ClientRegistry()
-/// clients.register("openid") { account in try client(for: account) }
-/// ```
-public struct ClientRegistry: Sendable {
-    private var makers: [String: @Sendable (Account) throws -> OAuthClient] = [:]
-    private var preparations: [String: @Sendable () async throws -> Void] = [:]
-
-    /// Creates an empty registry.
-    public init() {}
-
-    /// Registers a provider.
-    /// - Parameters:
-    ///   - provider: The provider's short name.
-    ///   - make: Makes the client of an account, from its open details.
-    public mutating func register(_ provider: String, _ make: @escaping @Sendable (Account) throws -> OAuthClient) {
-        makers[provider] = make
-    }
-
-    /// Registers what a provider must read from the store before its clients are made.
-    /// - Parameters:
-    ///   - provider: The provider's short name.
-    ///   - prepare: Reads it.
-    package mutating func prepare(_ provider: String, by prepare: @escaping @Sendable () async throws -> Void) {
-        preparations[provider] = prepare
-    }
-
-    /// Returns the client of an account, after its provider has read what it needs from the store.
-    /// - Parameter account: The account.
-    /// - Returns: The client.
-    /// - Throws: As ``client(for:)``.
-    package func preparedClient(for account: Account) async throws(AccountError) -> OAuthClient {
-        do { try await preparations[account.key.provider]?() } catch {
-            throw (error as? AccountError) ?? .noClient(provider: account.key.provider)
-        }
-        return try client(for: account)
-    }
-
-    /// Returns the client of an account.
-    /// - Parameter account: The account.
-    /// - Returns: The client.
-    /// - Throws: ``AccountError/noClient(provider:)`` if none is registered; ``AccountError/refresh(_:)`` if its details do not
-    ///   fit; ``AccountError/client(_:)`` for any other cause that has a code, such as an unreadable file with its secret.
-    public func client(for account: Account) throws(AccountError) -> OAuthClient {
-        guard let make = makers[account.key.provider] else { throw .noClient(provider: account.key.provider) }
-        do { return try make(account) } catch {
-            switch error {
-            case let error as AccountError: throw error
-            case let error as OAuthError: throw AccountError(refreshing: error)
-            case let cause as any CodedError: throw .client(cause)
-            default: throw .noClient(provider: account.key.provider)
-            }
         }
     }
 }

@@ -44,14 +44,22 @@ extension Vault {
     public func allowsImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool {
-        try ImpressionLimiter(vault: self, clock: clock, calendar: calendar).check(key, limit)
+        let now = clock.now
+        do { return try allowsImpression(key, limit.question(at: now, by: calendar), at: now) } catch {
+            throw AccountError(storing: error)
+        }
     }
 
     /// Records an impression, if the limit allows it.
     public func recordImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool {
-        try ImpressionLimiter(vault: self, clock: clock, calendar: calendar).record(key, limit)
+        do {
+            return try transaction { statements in
+                let now = clock.now
+                return try recordImpression(key, limit.question(at: now, by: calendar), at: now, statements)
+            }
+        } catch { throw AccountError(storing: error) }
     }
 
     /// Returns the dates of the recorded impressions, the oldest first.

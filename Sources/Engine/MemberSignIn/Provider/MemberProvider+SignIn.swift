@@ -15,7 +15,8 @@ extension MemberProvider {
         _ request: Request, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
         try await prepare(in: context)
-        return try await context.run(try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
+        return try await context.run(
+            try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
     }
 
     /// Signs a member in by a request of this provider's type.

@@ -93,6 +93,7 @@ public protocol MemberProvider<Request>: Sendable {
 extension MemberProvider {
     /// Reads nothing, by default.
     /// - Parameter context: The objects that it works with.
+    /// - Throws: Nothing, by default.
     public func prepare(in context: ProviderContext) async throws {}
 
     /// Throws ``ProviderError/notOffered(_:provider:)``.

@@ -110,7 +110,8 @@ extension SignInEnding {
         try await store(GrantedTokens(result), in: open, expecting: expected, activates: activates)
     }
 
-    func store(_ granted: GrantedTokens, in open: OpenStore, expecting expected: String?, activates: Bool) async throws -> Account {
+    func store(_ granted: GrantedTokens, in open: OpenStore, expecting expected: String?, activates: Bool) async throws -> Account
+    {
         let entry =
             try entryOfFinding.map { try $0(granted.subject, granted.claims, granted.finding) }
             ?? entry(granted.subject, granted.claims)

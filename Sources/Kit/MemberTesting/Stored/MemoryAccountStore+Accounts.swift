@@ -4,7 +4,9 @@ import MemberOAuth
 
 extension MemoryAccountStore {
     /// Returns an account.
-    public func loadAccount(_ key: AccountKey) async throws(AccountError) -> Account? { try medium.step { $0.entries[key]?.account } }
+    public func loadAccount(_ key: AccountKey) async throws(AccountError) -> Account? {
+        try medium.step { $0.entries[key]?.account }
+    }
 
     /// Returns an account and its secrets.
     public func loadSecrets(of key: AccountKey) async throws(AccountError) -> StoredAccount {

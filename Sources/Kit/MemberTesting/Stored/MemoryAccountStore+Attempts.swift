@@ -32,7 +32,9 @@ extension MemoryAccountStore {
             let known = state.attempts(of: client)
             var step = try decide(known)
             let own = Set(known.map(\.id))
-            step.moves = step.moves.filter { own.contains($0.id) && state.move($0.id, from: [.open, .answered, .sent], to: $0.phase) }
+            step.moves = step.moves.filter {
+                own.contains($0.id) && state.move($0.id, from: [.open, .answered, .sent], to: $0.phase)
+            }
             if let attempt = step.inserted { try state.insert(attempt) }
             state.set(step.values)
             return step
@@ -42,8 +44,10 @@ extension MemoryAccountStore {
 
 extension MemoryAccounts.State {
     func attempts(of client: AccountClient) -> [Attempt] {
-        attempts.filter { $0.provider == client.provider && $0.environment == client.environment && $0.clientID == client.clientID }
-            .enumerated().sorted { ($0.element.started, $0.offset) > ($1.element.started, $1.offset) }.map(\.element)
+        attempts.filter {
+            $0.provider == client.provider && $0.environment == client.environment && $0.clientID == client.clientID
+        }
+        .enumerated().sorted { ($0.element.started, $0.offset) > ($1.element.started, $1.offset) }.map(\.element)
     }
 
     mutating func insert(_ attempt: Attempt) throws {

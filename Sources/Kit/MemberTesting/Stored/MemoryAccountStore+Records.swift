@@ -60,7 +60,9 @@ extension MemoryAccountStore {
     }
 
     /// Forgets the recorded impressions.
-    public func removeImpressions(of key: ImpressionKey) async throws(AccountError) { try medium.step { $0.impressions[key] = nil } }
+    public func removeImpressions(of key: ImpressionKey) async throws(AccountError) {
+        try medium.step { $0.impressions[key] = nil }
+    }
 
     /// Returns a small value.
     public func value(_ name: SmallValueName) async throws(AccountError) -> SmallValue? { try medium.step { $0.values[name] } }

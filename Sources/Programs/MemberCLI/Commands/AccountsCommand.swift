@@ -119,7 +119,9 @@ enum UseCommand: ToolCommand {
         let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]
         let members = try invocation.members()
         let account = try AccountChoice(members).account(choice)
-        do throws(AccountError) { try await members.store.activateAccount(account.key) } catch { throw MembersError.accounts(error) }
+        do throws(AccountError) { try await members.store.activateAccount(account.key) } catch {
+            throw MembersError.accounts(error)
+        }
         return Report(
             ["\(account.label ?? account.key.subject) (\(account.id)) is the account in use."],
             ["account": account.json(isInUse: true)])

@@ -36,7 +36,8 @@ struct TemporaryPortal {
             let members = try Members(
                 home: folder.url, providers: invocation.providers.providers, keys: key, transport: backChannel,
                 diagnostics: invocation.diagnostics)
-            let context = ProviderContext(vault: try members.vaultAtOnce(), transport: transport, diagnostics: invocation.diagnostics)
+            let context = ProviderContext(
+                vault: try members.vaultAtOnce(), transport: transport, diagnostics: invocation.diagnostics)
             let directory = try await SandboxDirectory.$namedKey.withValue(sandbox.controlKey) {
                 try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
             }

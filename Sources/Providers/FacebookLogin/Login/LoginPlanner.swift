@@ -92,7 +92,9 @@ struct LoginPlanner: Sendable {
     private func classicProfile(of subject: String) -> Data? {
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment, clientID: registration.id, subject: subject)
-        let kept = (try? context.open.secretsAtOnce(of: key))?.profile.flatMap { try? JSONDecoder().decode(Profile.self, from: $0) }
+        let kept = (try? context.open.secretsAtOnce(of: key))?.profile.flatMap {
+            try? JSONDecoder().decode(Profile.self, from: $0)
+        }
         return kept?.isLimited == true ? Data() : nil
     }
 }

@@ -49,7 +49,8 @@ public struct SberBackend: Sendable {
     ) {
         self.init(
             clientID: clientID, secret: secret, stand: stand, idTokenPolicy: idTokenPolicy, transport: transport,
-            in: OpenStore(vault), sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: random, diagnostics: diagnostics)
+            in: OpenStore(vault), sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: random, diagnostics: diagnostics
+        )
     }
 
     /// Creates a backend with its own transport, on any store.
@@ -90,7 +91,8 @@ public struct SberBackend: Sendable {
         let partner = SberPartner(
             clientID: clientID, secret: secret, showsCertificate: true, policy: idTokenPolicy, announcedClientID: announced)
         client = partner.client(
-            at: stand.configuration, transport: transport, attempts: open.store, clock: clock, random: random, diagnostics: diagnostics
+            at: stand.configuration, transport: transport, attempts: open.store, clock: clock, random: random,
+            diagnostics: diagnostics
         )
         calls = CompletionCalls(
             url: stand.configuration.completion, transport: transport, limits: client.profile.limits, clock: clock,

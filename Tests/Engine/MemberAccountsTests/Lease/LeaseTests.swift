@@ -217,7 +217,8 @@ struct LeaseTests {
         try example.store(access: "access-2")
         let idle = ScriptedTransport([])
         let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
-        let late = TokenRefresh(key: example.key, open: OpenStore(other), client: client, occasion: .asked, stale: old, state: .ready)
+        let late = TokenRefresh(
+            key: example.key, open: OpenStore(other), client: client, occasion: .asked, stale: old, state: .ready)
         #expect(try await late.tokens(after: late.perform()).accessToken == Secret("access-2"))
         #expect(example.vault.account(example.key)?.state == .ready)
     }

@@ -34,7 +34,9 @@ struct StoreConformanceTests {
 
     private static let isLong = ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil
 
-    @Test("random operations of two connections have the results of a simple model", arguments: [Kind.memoryKey, .memory], [UInt64(1), 2])
+    @Test(
+        "random operations of two connections have the results of a simple model", arguments: [Kind.memoryKey, .memory],
+        [UInt64(1), 2])
     func model(kind: Kind, seed: UInt64) async throws {
         var walk = StoreWalk(on: try stage(kind), Chance(seed: seed))
         try await walk.run(Self.isLong ? 10_000 : 300)

@@ -31,7 +31,9 @@ struct ExchangeTests {
         let hall = try Hall()
         let ending = Guild().ending("app", in: hall.context)
         await #expect(throws: CancellationError.self) {
-            try await ending.exchange(request, in: OpenStore(hall.home.vault), endingAs: "guild.refused") { _ in throw CancellationError() }
+            try await ending.exchange(request, in: OpenStore(hall.home.vault), endingAs: "guild.refused") { _ in
+                throw CancellationError()
+            }
         }
         #expect(hall.home.vault.openAttempts.isEmpty)
         await #expect(throws: OAuthError.self) {

@@ -19,7 +19,8 @@ final class Machines: Sendable {
         let (store, folder) = (MemoryAccountStore(clock: clock), folder)
         func machine(_ store: MemoryAccountStore, _ name: String, seed: UInt64) throws -> Members {
             try Members(
-                store: store, cacheFolder: folder.appending(path: name), providers: [provider], transport: transport, clock: clock,
+                store: store, cacheFolder: folder.appending(path: name), providers: [provider], transport: transport,
+                clock: clock,
                 random: SeededRandom(seed: seed), appLinks: nil)
         }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -14,7 +14,9 @@ import VKWire
 struct SharedStoreTests {
     private static let providers: [any ActedProvider] = [FacebookActed(), VKActed(), SberActed(), OpenIDActed()]
 
-    @Test("a sign-in begins at one machine and ends at the other; both know the account, its tokens and its permissions", arguments: providers)
+    @Test(
+        "a sign-in begins at one machine and ends at the other; both know the account, its tokens and its permissions",
+        arguments: providers)
     func signIn(acted: any ActedProvider) async throws {
         let machines = try Machines(acted)
         let account = try await machines.signIn(acted)
@@ -52,7 +54,9 @@ struct SharedStoreTests {
         #expect(error?.code == "accounts.not_signed_in")
     }
 
-    @Test("the member's data is read at either machine", arguments: [FacebookActed(), VKActed(), OpenIDActed()] as [any ActedProvider])
+    @Test(
+        "the member's data is read at either machine",
+        arguments: [FacebookActed(), VKActed(), OpenIDActed()] as [any ActedProvider])
     func userInfo(acted: any ActedProvider) async throws {
         let machines = try Machines(acted)
         let account = try await machines.signIn(acted)

@@ -220,7 +220,10 @@ struct CaptchaQueueTests {
             if captcha == self.captcha(0) { await gate.pass() }
             return captcha.address.lastPathComponent
         }
-        let (one, same) = (CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault)), CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault)))
+        let (one, same) = (
+            CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault)),
+            CaptchaQueue(solver: person, of: OpenStore(vaults[0].vault))
+        )
         let other = CaptchaQueue(solver: person, of: OpenStore(vaults[1].vault))
         let first = Task { await one.solve(captcha(0)) }
         await gate.arrived(1)

@@ -94,6 +94,8 @@ struct AccountsTableTests {
             let found = await tool.run("accounts", "--account", text)
             #expect(Set(found.result["accounts"]?.array?.compactMap { $0["subject"]?.string } ?? []) == Set(subjects), "\(text)")
         }
+        let near = await tool.run("accounts", "--account", "boirs")
+        #expect(near.notes.contains("No account matches “boirs”. Did you mean “Boris”?"), "\(near.notes)")
         let none = await tool.run("accounts", "--account", "vera")
         #expect(none.code == .failed && none.result["error"]?["code"]?.string == "members.no_account")
     }

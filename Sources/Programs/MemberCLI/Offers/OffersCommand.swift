@@ -22,7 +22,8 @@ enum OffersCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let words = invocation.arguments.words
         guard let action = actions.first(where: { $0.name == words.first }) else {
-            throw UsageError("offers takes one of: \(Self.words.joined(separator: ", ")).", command: name)
+            let near = Suggestion.sentence(for: words.first ?? "", among: Self.words, prefix: "member offers ")
+            throw UsageError("offers takes one of: \(Self.words.joined(separator: ", ")).\(near)", command: name)
         }
         let known = Set(action.grammar.adding(.common).names)
         let given = invocation.arguments.flags.union(invocation.arguments.options.keys)

@@ -147,8 +147,18 @@ struct Invocation: Sendable {
 
     /// The problem of an error; if a server did not respond, with its name.
     func problem(of error: any CodedError) -> String {
+        if case MembersError.noAccount(let text?)? = error as? MembersError {
+            return error.problem + Suggestion.sentence(for: text, among: accountWords)
+        }
         guard ExitCode(errorCode: error.code) == .offline, let server = unreached.name else { return error.problem }
         return "\(error.problem) The server that did not respond is \(server)."
+    }
+
+    /// The words by which the accounts can be named: keys, names, and the parts of names.
+    private var accountWords: [String] {
+        opened.value.flatMap(\.accounts).flatMap { account in
+            [account.id] + (account.label.map { [$0] + $0.split(separator: " ").map(String.init) } ?? [])
+        }
     }
 
     /// Warns about a file with a secret that others may read too; the file is still used.

@@ -24,6 +24,7 @@ enum ControlAction: String, CaseIterable, Sendable {
             stage.settings.change { $0.rotationGrace = seconds }
         case .endSession:
             let member = form["member"].flatMap(InventedPerson.named)?.id
+            if let name = form["member"], !name.isEmpty, member == nil { throw .noMember(name) }
             let sessions = stage.signingIn.flatMap(\.sessions).filter {
                 $0.end == nil && ($0.id == form["session"] || $0.memberID == member)
             }

@@ -50,7 +50,10 @@ public struct Fault: Sendable, Hashable {
         path = parts.count > 1 ? String(parts[1]) : ""
         guard path.isEmpty || (path.hasPrefix("/") && !path.contains { "?#".contains($0) }) else { throw .wrongPath }
         let words = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let form = forms.named(words[0]) else { throw .unknown(grammar: forms.grammar) }
+        guard let form = forms.named(words[0]) else {
+            let nearest = NearestWord.find(words[0], among: forms.map(\.name.rawValue))
+            throw .unknown(grammar: forms.grammar, nearest: nearest)
+        }
         kind = try form.kind(words.count > 1 ? words[1] : nil)
         let isBare = rest.count == text.count && parts.count == 1
         guard form.isMetByRequests || isBare else { throw .lasting(form.name.rawValue) }

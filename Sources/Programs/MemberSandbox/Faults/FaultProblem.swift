@@ -2,8 +2,8 @@ public import MemberUI
 
 /// The reason why a text is not a fault.
 public enum FaultProblem: Error {
-    /// The text does not begin with a known name; the grammar lists all known names.
-    case unknown(grammar: String)
+    /// The text does not begin with a known name; the grammar lists all known names, and one of them may be near.
+    case unknown(grammar: String, nearest: String?)
     /// The kind with this name takes no parameter.
     case takesNothing(String)
     /// The parameter of this kind is missing or not allowed.
@@ -21,7 +21,8 @@ public enum FaultProblem: Error {
     public func sentence(_ language: MemberLanguage) -> String {
         let texts = Texts(language, .sandbox)
         return switch self {
-        case .unknown(let grammar): texts(.sandboxFaultGrammar, ["grammar": grammar])
+        case .unknown(let grammar, nil): texts(.sandboxFaultGrammar, ["grammar": grammar])
+        case .unknown(let grammar, let nearest?): texts(.sandboxFaultNearest, ["fault": nearest, "grammar": grammar])
         case .takesNothing(let name): texts(.sandboxFaultTakesNothing, ["fault": name])
         case .wrongParameter(let form, let parameter): parameter.sentence(form, texts)
         case .wrongTimes: texts(.sandboxFaultTakesTimes)

@@ -24,6 +24,15 @@ public struct ControlProblem: Error {
     static let noTLS = ControlProblem(.sandboxNoTLS)
     static let noFault = ControlProblem(.sandboxNoFault)
     static let noSession = ControlProblem(.sandboxNoSession)
+    /// No invented member has this name; a near one is suggested.
+    static func noMember(_ name: String) -> ControlProblem {
+        let nearest = NearestWord.find(name, among: InventedPerson.all.map(\.login))
+        return ControlProblem { language in
+            let texts = Texts(language, .sandbox)
+            let near = nearest.map { " " + texts(.sandboxNearest, ["name": $0]) } ?? ""
+            return texts(.sandboxNoMember, ["name": name]) + near
+        }
+    }
     static let foreign = ControlProblem(.sandboxForeign)
     static func notFault(_ problem: FaultProblem) -> ControlProblem {
         var refusal = ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }

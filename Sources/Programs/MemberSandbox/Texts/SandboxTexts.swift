@@ -77,6 +77,7 @@ extension TextKey {
     static let sandboxJSON = TextKey(rawValue: "sandbox.json")
     static let sandboxBack = TextKey(rawValue: "sandbox.back")
     static let sandboxFaultGrammar = TextKey(rawValue: "sandbox.fault.grammar")
+    static let sandboxFaultNearest = TextKey(rawValue: "sandbox.fault.nearest")
     static let sandboxFaultTakesNothing = TextKey(rawValue: "sandbox.fault.takes_nothing")
     static let sandboxFaultTakesNumber = TextKey(rawValue: "sandbox.fault.takes_number")
     static let sandboxFaultTakesWord = TextKey(rawValue: "sandbox.fault.takes_word")
@@ -88,6 +89,8 @@ extension TextKey {
     static let sandboxNotNumber = TextKey(rawValue: "sandbox.not_number")
     static let sandboxNoFault = TextKey(rawValue: "sandbox.no_fault")
     static let sandboxFaultTakesPath = TextKey(rawValue: "sandbox.fault.takes_path")
+    static let sandboxNoMember = TextKey(rawValue: "sandbox.no_member")
+    static let sandboxNearest = TextKey(rawValue: "sandbox.nearest")
     static let sandboxNoSession = TextKey(rawValue: "sandbox.no_session")
     static let sandboxForeign = TextKey(rawValue: "sandbox.foreign")
 }
@@ -179,6 +182,9 @@ extension TextTable {
         .row(.sandboxNotFault, en: "This fault cannot be added. {why}", ru: "Не удалось добавить сбой. {why}"),
         .row(.sandboxFaultGrammar, en: "Use {grammar}.", ru: "Укажите {grammar}."),
         .row(
+            .sandboxFaultNearest, en: "Did you mean “{fault}”? Use {grammar}.",
+            ru: "Возможно, имелось в виду «{fault}». Укажите {grammar}."),
+        .row(
             .sandboxFaultTakesNothing, en: "{fault} does not take a value.",
             ru: "Для {fault} значение не нужно."),
         .row(
@@ -205,6 +211,8 @@ extension TextTable {
         .row(
             .sandboxFaultTakesPath, en: "A path begins with a slash and has no query, for example /oauth2/auth.",
             ru: "Путь начинается с косой черты и не содержит запроса, например /oauth2/auth."),
+        .row(.sandboxNoMember, en: "No member has the name “{name}”.", ru: "Участника с именем «{name}» нет."),
+        .row(.sandboxNearest, en: "Did you mean “{name}”?", ru: "Возможно, имелось в виду «{name}»."),
         .row(.sandboxNoSession, en: "This session does not exist.", ru: "Такого сеанса не существует."),
         .row(
             .sandboxForeign, en: "This form is out of date or comes from another page. Go back, reload the page and try again.",

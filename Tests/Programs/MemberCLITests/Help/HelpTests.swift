@@ -85,6 +85,8 @@ struct HelpTests {
             (["help", "sandbx"], "Did you mean “member help sandbox”?"), (["accounts", "--jsn"], "Did you mean “--json”?"),
             (["login", "vkk"], "Did you mean “member login vk”?"),
             (["login", "vk", "--tiemout", "3"], "Did you mean “--timeout”?"),
+            (["acc"], "Did you mean “member accounts”?"), (["offers", "chek"], "Did you mean “member offers check”?"),
+            (["sandbox", "--fault", "dealy=5"], "Did you mean “delay”?"), (["accounts", "--verb"], "Did you mean “--verbose”?"),
             (["frobnicate"], nil), (["x"], nil), (["accounts", "--q"], nil),
         ] as [([String], String?)])
     func suggestions(words: [String], sentence: String?) async {

@@ -37,7 +37,8 @@ struct OffersWork: Sendable {
     func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
         guard let word = arguments[option] else { return nil }
         guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {
-            throw usage("--\(option) takes \(words.joined(separator: ", ")).")
+            let near = Suggestion.sentence(for: word, among: words, prefix: "--\(option) ")
+            throw usage("--\(option) takes \(words.joined(separator: ", ")).\(near)")
         }
         return found
     }

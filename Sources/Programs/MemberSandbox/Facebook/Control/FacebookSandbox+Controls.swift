@@ -45,7 +45,8 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
     private func app(_ form: FormFields) -> String { form["client"] ?? configuration.apps.first?.id ?? "" }
 
     private func person(_ form: FormFields) throws(ControlProblem) -> FacebookPerson {
-        guard let person = form["member"].flatMap(Self.member) else { throw Self.nobody }
+        guard let name = form["member"] else { throw Self.nobody }
+        guard let person = Self.member(name) else { throw .noMember(name) }
         return person
     }
 

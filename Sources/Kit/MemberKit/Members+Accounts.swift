@@ -17,7 +17,7 @@ extension Members {
     ///   the same short id. Nil is the account in use.
     /// - Returns: The account.
     /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin with it;
-    ///   ``MembersError/accounts(_:)`` with `AccountError.needsVault` in another store, where ``loadAccount(_:)-(String)`` finds it.
+    ///   ``MembersError/accounts(_:)`` with `AccountError.needsVault` in another store, where `loadAccount(_:)` finds it.
     public func account(_ id: String? = nil) throws(MembersError) -> Account {
         let vault = try vaultAtOnce()
         guard let id else {

@@ -220,6 +220,11 @@ struct ControlPageTests {
             #expect(try await stage.post(stage.control("_sandbox/rotation-grace"), [("seconds", "-1")]).status == 400)
             _ = try await stage.signIn("boris")
             #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "anna")]).status == 400)
+            let unknown = try await stage.post(stage.control("_sandbox/end-session"), [("member", "boirs")])
+            #expect(unknown.status == 400 && String(decoding: unknown.body, as: UTF8.self).contains("Did you mean “boris”?"))
+            let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
+            let expires = state["providers"]?["vk"]?["sessions"]?.array?.first?["access_expires"]?.string
+            #expect(expires?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil, "\(state)")
             #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "boris")]).status == 200)
             #expect(stage.sandbox.sessions.map(\.end) == [.ended])
         }

@@ -50,6 +50,10 @@ public enum Stylesheet {
         label.choice { display: flex; align-items: center; gap: 0.625rem; padding-block: 0.375rem; }
         label.choice > input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
         :where(input, select, textarea):where(:not([data-face] *)) { max-inline-size: 100%; font: inherit; }
+        label > :where(input[type="text"]) {
+          display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
+          border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit;
+        }
         ul { margin-block: 0 1rem; padding-inline-start: 1.25rem; }
         a { color: var(--accent); }
         summary { cursor: pointer; }

@@ -11,20 +11,23 @@ extension HTMLDocument {
     ///   - mark: A mark that shows the outcome.
     ///   - language: The language of both.
     ///   - stylesheet: The address of the stylesheet.
+    ///   - icon: The address of the icon that a browser shows for the page, where ``DrawnPicture/memberKit`` or another SVG is
+    ///     served; nil for none.
     /// - Returns: The page, to be served with ``closingPolicy``.
     public static func closing(
-        title: String, _ message: String, mark: PageMark, language: MemberLanguage, stylesheet: String
+        title: String, _ message: String, mark: PageMark, language: MemberLanguage, stylesheet: String, icon: String? = nil
     ) -> HTMLDocument {
         .message(
             title: title, message, details: MessageDetails(mark: mark), language: language, stylesheet: stylesheet,
-            head: [.script(forgetting)])
+            head: (icon.map { [PageShell.iconLink($0)] } ?? []) + [.script(forgetting)])
     }
 
     private static let forgetting: StaticString = "history.replaceState(null, '', location.pathname);"
 
-    /// The policy of a ``closing(title:_:mark:language:stylesheet:)`` page: its stylesheet and its one script.
+    /// The policy of a ``closing(title:_:mark:language:stylesheet:icon:)`` page: its stylesheet, its icon and its one script.
     public static let closingPolicy: String = {
         let hash = Digest.sha256(Data("\(forgetting)".utf8)).base64EncodedString()
-        return "default-src 'none'; style-src 'self'; script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'"
+        return "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'sha256-\(hash)'; base-uri 'none'; "
+            + "frame-ancestors 'none'"
     }()
 }

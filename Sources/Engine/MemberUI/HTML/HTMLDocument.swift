@@ -58,7 +58,7 @@ public struct HTMLDocument: Sendable {
         let link = HTML.element("a", [("href", address.absoluteString), ("class", "button primary")], [.text(text)])
         return HTMLDocument(
             title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: [refresh],
-            body: [.element("main", [], [link])])
+            layout: "narrow", body: [.element("main", [], [.element("h1", [], [.text(title)]), link])])
     }
 
     /// The page as text: valid HTML that is also well-formed XML.

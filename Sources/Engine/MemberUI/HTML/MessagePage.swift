@@ -1,5 +1,7 @@
 /// Details that a page with one message shows beside its sentence.
 public struct MessageDetails: Sendable, Equatable {
+    /// The head of the page: the icons of app and provider, a badge, a colour; nil for none.
+    public var asking: QuestionHead?
     /// A mark that shows the outcome; nil for no mark.
     public var mark: PageMark?
     /// Links to the next pages: titles and addresses.
@@ -32,7 +34,12 @@ public struct MessageDetails: Sendable, Equatable {
     ///   - ways: Links to the next pages.
     ///   - forDevelopers: Details that only a developer needs, in English.
     ///   - scheme: Light or dark.
-    public init(mark: PageMark? = nil, ways: [Way] = [], forDevelopers: [String] = [], scheme: ComponentScheme = .system) {
+    ///   - asking: The head of the page.
+    public init(
+        mark: PageMark? = nil, ways: [Way] = [], forDevelopers: [String] = [], scheme: ComponentScheme = .system,
+        asking: QuestionHead? = nil
+    ) {
+        self.asking = asking
         self.mark = mark
         self.ways = ways
         self.forDevelopers = forDevelopers
@@ -55,7 +62,7 @@ public enum PageMark: String, Sendable, CaseIterable {
 }
 
 extension HTMLDocument {
-    /// A page with one message: the end of a sign-in, or an error.
+    /// A page with one message: the end of a sign-in, or an error. It has the layout of a page with one question.
     /// - Parameters:
     ///   - title: The heading, also the window's title.
     ///   - message: The sentence below it.
@@ -69,18 +76,19 @@ extension HTMLDocument {
         stylesheet: String? = nil, head: [HTML] = []
     ) -> HTMLDocument {
         let texts: [HTML] = [.element("h1", [], [.text(title)]), .element("p", [], [.text(message)])]
-        let parts = [details.mark?.html].compactMap { $0 } + texts + details.links + details.developers(Texts(language))
+        let asking = details.asking ?? QuestionHead()
+        let marked = asking.html + [details.mark?.html].compactMap(\.self)
         return HTMLDocument(
-            title: title, language: language, scheme: details.scheme, stylesheet: stylesheet, head: head,
-            body: [.element("main", [], parts)])
+            title: title, language: language, scheme: details.scheme, stylesheet: stylesheet, head: head, layout: asking.layout,
+            body: [.element("main", [], marked + texts + details.links + details.developers(Texts(language)))])
     }
 }
 
 extension MessageDetails {
     fileprivate var links: [HTML] {
         guard !ways.isEmpty else { return [] }
-        let links = ways.map { HTML.element("a", [("href", $0.address)], [.text($0.title)]) }
-        return [.element("p", [("class", "actions")], links)]
+        let links = ways.map { HTML.element("a", [("href", $0.address), ("class", "button secondary")], [.text($0.title)]) }
+        return [.element("div", [("class", "row actions")], links)]
     }
 
     fileprivate func developers(_ texts: Texts) -> [HTML] {

@@ -78,7 +78,7 @@ public enum Stylesheet {
           content: ""; inline-size: 42%; block-size: 22%; margin-block-end: 12%; border: solid currentColor;
           border-width: 0 0 3px 3px; transform: rotate(-45deg);
         }
-        .actions { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin-block-start: 1rem; }
+        .actions { margin-block-start: 1.25rem; }
         .developer { margin-block-start: 1.25rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
         .developer, .developer code { font-size: 0.875rem; }
         .developer p { margin-block: 0.5rem 0; }

@@ -79,7 +79,12 @@ extension PageShell {
     }
 
     /// The element of a page's head that names the icon at ``iconPath``.
-    package static var iconLink: HTML { .element("link", [("rel", "icon"), ("type", "image/svg+xml"), ("href", iconPath)]) }
+    package static var iconLink: HTML { iconLink(iconPath) }
+
+    /// The same for an icon at another address.
+    static func iconLink(_ address: String) -> HTML {
+        .element("link", [("rel", "icon"), ("type", "image/svg+xml"), ("href", address)])
+    }
 }
 
 extension HTMLDocument {

@@ -1,5 +1,5 @@
 /// The head of a page with one question to a member: whose app asks, and whose account it asks for.
-public struct QuestionHead: Sendable {
+public struct QuestionHead: Sendable, Equatable {
     let app: DrawnPicture?
     let provider: DrawnPicture?
     let badge: String?
@@ -14,6 +14,9 @@ public struct QuestionHead: Sendable {
     public init(app: DrawnPicture? = nil, provider: DrawnPicture? = nil, badge: String? = nil, accent: PageAccent? = nil) {
         (self.app, self.provider, self.badge, self.accent) = (app, provider, badge, accent)
     }
+
+    /// The classes of the body of a page with this head.
+    var layout: String { ["narrow", accent.map { "accent-" + $0.rawValue }].compactMap(\.self).joined(separator: " ") }
 
     /// The icons, with a line between them, and the badge.
     var html: [HTML] {
@@ -70,10 +73,9 @@ extension HTMLDocument {
         _ asking: QuestionHead, title: String, heading: String? = nil, language: MemberLanguage,
         scheme: ComponentScheme = .system, stylesheet: String = "/style.css", head: [HTML] = [], body: [HTML]
     ) -> HTMLDocument {
-        let layout = ["narrow", asking.accent.map { "accent-" + $0.rawValue }].compactMap(\.self).joined(separator: " ")
         let main = HTML.element("main", [], asking.html + [.element("h1", [], [.text(heading ?? title)])] + body)
         return HTMLDocument(
             title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: [PageShell.iconLink] + head,
-            layout: layout, body: [main])
+            layout: asking.layout, body: [main])
     }
 }

@@ -35,7 +35,8 @@ struct ClosingPage {
         let texts = Texts(language)
         let (title, body, status) = words
         let page = HTMLDocument.closing(
-            title: texts(title), texts(body), mark: mark, language: language, stylesheet: Self.stylesheet)
+            title: texts(title), texts(body), mark: mark, language: language, stylesheet: Self.stylesheet,
+            icon: PageShell.iconPath)
         var response = ServerResponse.html(page.rendered, status: status)
         response.headers["Content-Security-Policy"] = HTMLDocument.closingPolicy
         return response

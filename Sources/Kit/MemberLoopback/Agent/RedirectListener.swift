@@ -66,6 +66,9 @@ final class RedirectListener: Sendable {
             styles.stylesheetSent()
             return ServerResponse(headers: ["Content-Type": Stylesheet.mediaType], body: Data(Stylesheet.text.utf8))
         }
+        router.on("GET", PageShell.iconPath) { _ in
+            ServerResponse(headers: ["Content-Type": DrawnPicture.mediaType], body: Data(DrawnPicture.memberKit.svg.utf8))
+        }
         return router
     }
 

@@ -120,8 +120,10 @@ struct PortalPages: Sendable {
     func message(_ key: TextKey, _ texts: Texts, status: Int) -> ServerResponse {
         let page = HTMLDocument.message(
             title: texts(.errorTitle), texts(key),
-            details: MessageDetails(mark: .bad, ways: [.init(texts(.pageBack), "/")]), language: texts.language,
-            stylesheet: "/style.css", head: [PageShell.iconLink])
+            details: MessageDetails(
+                mark: .bad, ways: [.init(texts(.pageBack), "/")],
+                asking: QuestionHead(provider: .memberKit, badge: control == nil ? nil : texts(.portalSandbox))),
+            language: texts.language, stylesheet: "/style.css", head: [PageShell.iconLink])
         return .html(page.rendered, status: status)
     }
 

@@ -23,6 +23,8 @@ protocol AskingPages: Sendable {
     var pending: Locked<[String: Asked]> { get }
     /// The links with their titles on a page that explains why a sign-in does not continue; the sandbox's own page is one of them.
     var ways: [(URL?, TextKey)] { get }
+    /// The look of the provider's pages.
+    static var look: ProviderLook { get }
     /// Returns the texts of the pages in the language of a request.
     func texts(for request: ServerRequest) -> Texts
     /// Returns the colours that a request asks for.
@@ -99,11 +101,11 @@ extension AskingPages {
         let texts = texts(for: request)
         let details = MessageDetails(
             mark: .bad, ways: known(to: request).map { .init(texts($0.title), $0.address) }, forDevelopers: sentences,
-            scheme: scheme(of: request))
+            scheme: scheme(of: request), asking: Self.look.head(texts.language))
         let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
         let page = HTMLDocument.message(
             title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
-            language: texts.language, stylesheet: "/style.css")
+            language: texts.language, stylesheet: "/style.css", head: [PageShell.iconLink])
         return .html(page.rendered, status: 400)
     }
 }

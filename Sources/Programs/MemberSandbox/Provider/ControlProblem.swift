@@ -54,8 +54,10 @@ public struct ControlProblem: Error {
     func page(_ texts: Texts) -> HTMLDocument {
         .message(
             title: texts(.errorTitle), sentence(texts.language),
-            details: MessageDetails(mark: .bad, ways: [.init(texts(.sandboxBack), "/")]), language: texts.language,
-            stylesheet: "/style.css")
+            details: MessageDetails(
+                mark: .bad, ways: [.init(texts(.sandboxBack), "/")],
+                asking: QuestionHead(provider: .memberKit, badge: ProviderLook.badge(texts.language))),
+            language: texts.language, stylesheet: "/style.css", head: [PageShell.iconLink])
     }
 }
 

@@ -27,7 +27,12 @@ struct ProviderLook: Sendable {
         return .shell(shell, title: title, lead: lead, language: texts.language, head: head, body: parts)
     }
 
-    private static func badge(_ language: MemberLanguage) -> String { Texts(language, .sandbox)(.sandboxBadge) }
+    /// The head of a page on which the provider explains a problem.
+    func head(_ language: MemberLanguage) -> QuestionHead {
+        QuestionHead(provider: icon, badge: Self.badge(language), accent: accent)
+    }
+
+    static func badge(_ language: MemberLanguage) -> String { Texts(language, .sandbox)(.sandboxBadge) }
 }
 
 extension AskingPages {

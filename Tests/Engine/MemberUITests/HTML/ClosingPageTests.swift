@@ -25,6 +25,16 @@ struct ClosingPageTests {
         #expect(page(mark).contains("<div class=\"mark\(mark == .plain ? "" : " mark-" + mark.rawValue)\" aria-hidden=\"true\">"))
     }
 
+    @Test("requests no more than its stylesheet, and the icon whose address it is given; both from its own origin")
+    func icon() {
+        #expect(!page().contains("rel=\"icon\""))
+        let named = HTMLDocument.closing(
+            title: "T", "M", mark: .good, language: .en, stylesheet: "/style.css", icon: "/icon.svg"
+        ).rendered
+        #expect(named.contains("<link rel=\"icon\" type=\"image/svg+xml\" href=\"/icon.svg\" />"))
+        #expect(!named.contains("://") && HTMLDocument.closingPolicy.contains("img-src 'self'"))
+    }
+
     @Test("a script with characters that XML treats as markup stops the program")
     func markup() async {
         await #expect(processExitsWith: .failure) { _ = HTML.script("1 < 2") }

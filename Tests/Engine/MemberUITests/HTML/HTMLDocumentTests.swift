@@ -38,9 +38,19 @@ struct HTMLDocumentTests {
         let page = HTMLDocument.message(title: "T", "M", details: details, language: .de).rendered
         let reader = try #require(PageReader.read(page))
         #expect(reader.text == "TTMBackFür Entwicklerinvalid_client: <none>")
-        #expect(
-            page.contains("<div class=\"mark mark-bad\" aria-hidden=\"true\"></div>") && page.contains("<a href=\"/\">Back</a>"))
+        #expect(page.contains("<div class=\"mark mark-bad\" aria-hidden=\"true\"></div>"))
+        #expect(page.contains("<a href=\"/\" class=\"button secondary\">Back</a>"))
         #expect(page.contains("<details class=\"developer\"><summary>") && page.contains("<p lang=\"en\" dir=\"ltr\">invalid"))
+    }
+
+    @Test("a message has the layout of a question, with the icons, the badge and the colour of its head")
+    func head() {
+        let asking = QuestionHead(provider: .memberKit, badge: "Sandbox", accent: .green)
+        let page = HTMLDocument.message(title: "T", "M", details: MessageDetails(asking: asking), language: .en).rendered
+        #expect(page.contains("<body class=\"narrow accent-green\"><main><div class=\"question-head\">"))
+        #expect(page.contains("<svg") && page.contains(">Sandbox</span>"))
+        let plain = HTMLDocument.message(title: "T", "M", language: .en).rendered
+        #expect(plain.contains("<body class=\"narrow\"><main><h1>"))
     }
 
     @Test("every message is well-formed in every language", arguments: MemberLanguage.allCases)

@@ -31,6 +31,19 @@ struct LastPageTests {
         return (response.status, String(decoding: response.body, as: UTF8.self))
     }
 
+    @Test("has its stylesheet and its icon beside it", arguments: [("/style.css", "text/css"), ("/icon.svg", "image/svg+xml")])
+    func files(path: String, type: String) async throws {
+        try await withAccepted { session in
+            await session.ended(.signedIn)
+            let page = try await fetched(session)
+            #expect(page.text.contains("href=\"\(path)\"") && page.text.contains("<body class=\"narrow\">"))
+            let address = try #require(URL(string: path, relativeTo: session.redirectURI)?.absoluteURL)
+            let file = try await network.send(HTTPRequest(.get, address))
+            #expect(file.status == 200 && file.headers["Content-Type"]?.hasPrefix(type) == true)
+            await session.close()
+        }
+    }
+
     @Test("waits until the sign-in has ended, while the sign-in itself continues at once")
     func waits() async throws {
         let clock = TestClock()

@@ -5,6 +5,7 @@ import MemberUI
 
 /// The pages of the flow that ends with tokens in the redirect's fragment: login, permissions, and the blank page at its end.
 struct ImplicitPages: AskingPages {
+    static let look = VKSandbox.look
     static let cookiePrefix = "sandbox_vk_token"
     let sandbox: VKSandbox
 

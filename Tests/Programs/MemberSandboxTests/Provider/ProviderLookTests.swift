@@ -23,7 +23,7 @@ struct ProviderLookTests {
 
     @Test("each provider has an icon of its own")
     func icons() {
-        let icons = [VKSandbox.glyph, FacebookSandbox.glyph, SberSandbox.glyph, AppStoreSandbox.glyph].map(\.svg)
+        let icons = Self.looks.map(\.icon.svg) + [AppStoreSandbox.glyph.svg]
         #expect(Set(icons).count == 4)
     }
 

@@ -36,9 +36,7 @@ public struct ClientRegistry: Sendable {
     /// - Returns: The client.
     /// - Throws: As ``client(for:)``.
     package func preparedClient(for account: Account) async throws(AccountError) -> OAuthClient {
-        do { try await preparations[account.key.provider]?() } catch {
-            throw (error as? AccountError) ?? .noClient(provider: account.key.provider)
-        }
+        do { try await preparations[account.key.provider]?() } catch { throw Self.error(error, account) }
         return try client(for: account)
     }
 
@@ -49,13 +47,15 @@ public struct ClientRegistry: Sendable {
     ///   fit; ``AccountError/client(_:)`` for any other cause that has a code, such as an unreadable file with its secret.
     public func client(for account: Account) throws(AccountError) -> OAuthClient {
         guard let make = makers[account.key.provider] else { throw .noClient(provider: account.key.provider) }
-        do { return try make(account) } catch {
-            switch error {
-            case let error as AccountError: throw error
-            case let error as OAuthError: throw AccountError(refreshing: error)
-            case let cause as any CodedError: throw .client(cause)
-            default: throw .noClient(provider: account.key.provider)
-            }
+        do { return try make(account) } catch { throw Self.error(error, account) }
+    }
+
+    private static func error(_ error: any Error, _ account: Account) -> AccountError {
+        switch error {
+        case let error as AccountError: error
+        case let error as OAuthError: AccountError(refreshing: error)
+        case let cause as any CodedError: .client(cause)
+        default: .noClient(provider: account.key.provider)
         }
     }
 }

@@ -5,35 +5,38 @@ import MemberOAuth
 extension OpenStore {
     /// Returns an account, as stored now.
     package func account(_ key: AccountKey) async throws(AccountError) -> Account? {
+        let begin = process.changes
         let account = try await store.loadAccount(key)
-        if vault == nil { process.note(account, of: key) }
+        if vault == nil { process.noteRead(account, of: key, since: begin) }
         return account
     }
 
     /// Returns an account and its secrets, as stored now.
     package func stored(_ key: AccountKey) async throws(AccountError) -> StoredAccount {
+        let begin = process.changes
         do throws(AccountError) {
             let stored = try await store.loadSecrets(of: key)
-            if vault == nil { process.note(stored.account, stored.secrets, of: key) }
+            if vault == nil { process.noteRead(stored.account, stored.secrets, of: key, since: begin) }
             return stored
         } catch {
-            if vault == nil, case .notSignedIn = error { process.note(nil, of: key) }
+            if vault == nil, case .notSignedIn = error { process.noteRead(nil, of: key, since: begin) }
             throw error
         }
     }
 
-    /// Reads the account of a store that is not a vault, unless this process did so a few seconds ago: then ``secretsAtOnce(of:)``
-    /// returns what is sealed.
+    /// Reads the account of a store that is not a vault, unless this process did so a few seconds ago, so that ``secretsAtOnce(of:)`` has it.
     package func prepare(_ key: AccountKey) async throws(AccountError) {
-        guard vault == nil, process.secrets(of: key, notOlderThan: Self.longestUse) == nil else { return }
+        guard vault == nil, !process.hasRead(key, within: Self.longestUse) else { return }
         _ = try await stored(key)
+        // A change in the middle of the first read of this process leaves nothing noted.
+        if process.secrets(of: key) == nil { _ = try await stored(key) }
     }
 
     /// The longest time for which an account of a store that is not a vault is used without a look into the store.
     static let longestUse = Duration.seconds(5)
 
     /// Returns the sealed part of an account without waiting: a vault's as stored now, another store's as this process read it last.
-    /// - Throws: ``AccountError/needsVault`` if this process has not read it since its last change.
+    /// - Throws: ``AccountError/needsVault`` if this process has not read it.
     package func secretsAtOnce(of key: AccountKey) throws(AccountError) -> AccountSecrets {
         if let vault { return try vault.secrets(of: key) }
         guard let secrets = process.secrets(of: key) else { throw .needsVault }
@@ -52,18 +55,16 @@ extension OpenStore {
     /// - Returns: The account, and the secrets that it replaced.
     package func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
         defer { changed(account.key) }
-        let saved = try await store.save(account)
-        if vault == nil { process.note(saved.account, of: account.key) }
-        return saved
+        return try await store.save(account)
     }
 
     /// Removes an account that meets a condition.
     /// - Returns: Whether it was removed.
     @discardableResult
     package func remove(_ key: AccountKey, if condition: AccountCondition = .always) async throws(AccountError) -> Bool {
-        defer { changed(key) }
-        let isRemoved = try await store.removeAccount(key, if: condition)
-        if isRemoved, vault == nil { process.note(nil, of: key) }
+        var isRemoved = false
+        defer { changed(key, isRemoved: isRemoved) }
+        isRemoved = try await store.removeAccount(key, if: condition)
         return isRemoved
     }
 
@@ -73,11 +74,8 @@ extension OpenStore {
     package func change(
         _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
     ) async throws(AccountError) -> StoredAccount {
-        changed(key)
-        let stored = try await store.changeAccount(key, by: decide)
-        changed(key)
-        if vault == nil { process.note(stored.account, stored.secrets, of: key) }
-        return stored
+        defer { changed(key) }
+        return try await store.changeAccount(key, by: decide)
     }
 
     /// Stores the data of the person, sealed beside the tokens.
@@ -108,8 +106,10 @@ extension OpenStore {
     /// The tokens in use of an account.
     func cell(of key: AccountKey) -> TokenCell { vault?.cell(of: key) ?? process.cell(of: key) }
 
-    /// An account changed by this process.
-    func changed(_ key: AccountKey) { if vault == nil { process.forgetTokens(of: key) } }
+    /// Notes that this process has changed an account, or tried to: an error may hide that the store made the change.
+    func changed(_ key: AccountKey, isRemoved: Bool = false) {
+        if vault == nil { process.noteChange(of: key, isRemoved: isRemoved) }
+    }
 }
 
 extension OpenStore {

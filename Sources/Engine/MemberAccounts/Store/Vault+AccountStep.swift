@@ -2,7 +2,13 @@ import MemberStorage
 
 extension Vault {
     /// Decides about an account and makes the change, in one transaction.
-    func accountStep(
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - decide: Decides from the stored form alone; nil changes nothing.
+    /// - Returns: The account after the step.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
+    @discardableResult
+    package func accountStep(
         _ key: AccountKey, by decide: (StoredAccount) throws -> AccountChange?
     ) throws(AccountError) -> StoredAccount {
         try writing { statements, draft in

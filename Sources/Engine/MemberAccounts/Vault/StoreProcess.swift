@@ -16,7 +16,7 @@ package final class StoreProcess: Sendable {
     package let sharedQuestions = VaultSlot()
     /// Lets one call at a time ask the person at this machine, for example to solve a captcha.
     package let attention = AsyncLock()
-    private let used = Locked<[AccountKey: UsedAccount]>([:])
+    private let used = Locked(UsedAccounts())
     private let removals = Locked<[@Sendable (AccountKey) -> Void]>([])
 
     init(cacheFolder: URL, clock: any MemberClock, diagnostics: Diagnostics) {
@@ -30,67 +30,104 @@ package final class StoreProcess: Sendable {
 /// An account of a store that is not a vault, as this process knows it.
 private struct UsedAccount: Sendable {
     var account: Account?
-    /// The sealed part, as this process read it last; nil after a change.
+    /// The sealed part, as this process read it last.
     var secrets: AccountSecrets?
-    /// The uptime of that read.
-    var read = Duration.zero
+    /// The uptime of that read; nil if the account has changed since.
+    var read: Duration?
+    /// The number of the account's last change by this process.
+    var changed = 0
     let cell = TokenCell()
 }
 
-// The accounts in use of a store that is not a vault.
-extension StoreProcess {
+/// The accounts in use of a store that is not a vault.
+private struct UsedAccounts: Sendable {
     /// The most accounts that are known at once; beyond it all are read again.
-    private static let mostUsed = 4096
+    static let most = 4096
 
-    /// The account as this process read or wrote it last; nil if it is not in use, or was removed.
-    func account(_ key: AccountKey) -> Account? { used.withLock { $0[key]?.account } }
+    private(set) var byKey: [AccountKey: UsedAccount] = [:]
+    /// The number of changes by this process.
+    private(set) var changes = 0
+    /// Reads that began before this change are not noted for accounts that are not known: one of them may have been removed.
+    private var forgotten = 0
 
-    /// The account's sealed part as this process read it last, at most an age ago; nil if it is not in use, or has changed.
-    func secrets(of key: AccountKey, notOlderThan age: Duration? = nil) -> AccountSecrets? {
-        let uptime = clock.uptime
-        return used.withLock { used in
-            guard let entry = used[key] else { return nil }
-            if let age, uptime - entry.read > age { return nil }
-            return entry.secrets
+    subscript(key: AccountKey) -> UsedAccount {
+        get { byKey[key] ?? UsedAccount(changed: forgotten) }
+        set {
+            if byKey[key] == nil, byKey.count >= Self.most { (byKey, forgotten) = ([:], changes) }
+            byKey[key] = newValue
         }
+    }
+
+    /// Numbers a change.
+    mutating func change() -> Int {
+        changes += 1
+        return changes
+    }
+}
+
+extension StoreProcess {
+    /// The account as this process read or wrote it last; nil if it is not in use, or was removed.
+    func account(_ key: AccountKey) -> Account? { used.withLock { $0[key].account } }
+
+    /// The account's sealed part as this process read it last; nil if it is not in use.
+    func secrets(of key: AccountKey) -> AccountSecrets? { used.withLock { $0[key].secrets } }
+
+    /// Whether this process has read the account at most an age ago, and has not changed it since.
+    func hasRead(_ key: AccountKey, within age: Duration) -> Bool {
+        let uptime = clock.uptime
+        return used.withLock { used in used[key].read.map { uptime - $0 <= age } ?? false }
     }
 
     /// The cell from which an account's tokens are returned.
     func cell(of key: AccountKey) -> TokenCell {
         used.withLock { used in
-            let entry = used[key] ?? UsedAccount()
-            Self.put(entry, key, &used)
+            let entry = used[key]
+            used[key] = entry
             return entry.cell
         }
     }
 
-    /// Notes an account that was read or written; nil if it is not stored.
-    func note(_ account: Account?, _ secrets: AccountSecrets? = nil, of key: AccountKey) {
+    /// The number of changes by this process so far, for ``noteRead(_:_:of:since:)``.
+    var changes: Int { used.withLock { $0.changes } }
+
+    /// Notes what a read returned, unless this process has changed the account since the read began: an account that was removed
+    /// meanwhile does not come back.
+    /// - Parameters:
+    ///   - account: The account; nil if it is not stored.
+    ///   - secrets: Its sealed part; nil if it was not read.
+    ///   - key: Its key.
+    ///   - begin: The number of changes when the read began.
+    func noteRead(_ account: Account?, _ secrets: AccountSecrets? = nil, of key: AccountKey, since begin: Int) {
         let uptime = clock.uptime
-        let wasKnown = used.withLock { used in
-            var entry = used[key] ?? UsedAccount()
+        let wasKnown = used.withLock { used -> Bool in
+            var entry = used[key]
+            guard entry.changed <= begin else { return false }
             let wasKnown = entry.account != nil
             entry.account = account
-            if account == nil || secrets != nil { (entry.secrets, entry.read) = (secrets, uptime) }
-            Self.put(entry, key, &used)
+            if secrets != nil || account == nil { (entry.secrets, entry.read) = (secrets, secrets.map { _ in uptime }) }
+            used[key] = entry
             return wasKnown
         }
-        guard account == nil else { return }
-        forgetTokens(of: key)
-        if wasKnown { for work in removals.value { work(key) } }
+        if account == nil, wasKnown { leave(key) }
     }
 
-    /// Forgets the tokens in use of an account that changed.
-    func forgetTokens(of key: AccountKey) {
-        let cell = used.withLock { used in
-            used[key]?.secrets = nil
-            return used[key]?.cell
+    /// Notes a change by this process: the tokens in use are forgotten, and the account is read again before it is used.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - isRemoved: Whether the change was its removal.
+    func noteChange(of key: AccountKey, isRemoved: Bool) {
+        used.withLock { used in
+            var entry = used[key]
+            (entry.changed, entry.read) = (used.change(), nil)
+            if isRemoved { (entry.account, entry.secrets) = (nil, nil) }
+            used[key] = entry
         }
-        cell?.empty()
+        if isRemoved { leave(key) } else { cell(of: key).empty() }
     }
 
-    private static func put(_ entry: UsedAccount, _ key: AccountKey, _ used: inout [AccountKey: UsedAccount]) {
-        if used[key] == nil, used.count >= mostUsed { used.removeAll() }
-        used[key] = entry
+    /// The account was removed, here or elsewhere.
+    private func leave(_ key: AccountKey) {
+        cell(of: key).empty()
+        for work in removals.value { work(key) }
     }
 }

@@ -14,9 +14,13 @@ final class Machines: Sendable {
     let other: Members
     let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
 
-    init(_ provider: any MemberProvider, _ clock: TestClock, _ transport: ScriptedTransport) throws {
-        (self.clock, self.transport) = (clock, transport)
-        let (store, folder) = (MemoryAccountStore(clock: clock), folder)
+    private let store: MemoryAccountStore
+
+    init(
+        _ provider: any MemberProvider, _ clock: TestClock, _ transport: ScriptedTransport, store: MemoryAccountStore? = nil
+    ) throws {
+        let (store, folder) = (store?.connection() ?? MemoryAccountStore(clock: clock), folder)
+        (self.clock, self.transport, self.store) = (clock, transport, store)
         func machine(_ store: MemoryAccountStore, _ name: String, seed: UInt64) throws -> Members {
             try Members(
                 store: store, cacheFolder: folder.appending(path: name), providers: [provider], transport: transport,
@@ -28,10 +32,11 @@ final class Machines: Sendable {
         other = try machine(store.connection(), "other", seed: 2)
     }
 
-    /// Two machines with a provider that a script simulates.
-    convenience init(_ acted: any ActedProvider) throws {
-        let clock = TestClock()
-        try self.init(acted.provider, clock, ScriptedTransport { request in acted.response(to: request, at: clock.now, []) })
+    /// Two machines with a provider that a script simulates, on a store of their own or on that of two others.
+    convenience init(_ acted: any ActedProvider, sharing others: Machines? = nil) throws {
+        let clock = others?.clock ?? TestClock()
+        let transport = ScriptedTransport { request in acted.response(to: request, at: clock.now, []) }
+        try self.init(acted.provider, clock, transport, store: others?.store)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -73,6 +73,56 @@ struct SharedStoreTests {
         #expect(try await machines.one.refreshPermissions(of: account) == [])
     }
 
+    @Test(
+        "a question for one more permission is asked at one machine, and its record is read at the other",
+        arguments: [
+            (FacebookActed(), "user_friends"), (VKActed(), "wall"), (SberActed(), "birthdate"), (OpenIDActed(), "photos"),
+        ]
+            as [(any ActedProvider, String)])
+    func question(acted: any ActedProvider, name: String) async throws {
+        let machines = try Machines(acted)
+        let account = try await machines.signIn(acted)
+        let agent = ScriptedUserAgent(redirectURI: URL(string: ForgedHome.web) ?? machines.folder) { page in
+            let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+            return [.redirect(acted.redirect(from: FormFields(encoded: query) ?? [], of: People.visitor))]
+        }
+        _ = try await machines.one.ensure([name], of: account, for: "to show it", using: agent)
+        #expect(agent.addresses.count == 1)
+        let record = try await machines.other.loadPermissions(of: account).first { $0.scope == name }
+        #expect(record?.last(.asked) != nil)
+    }
+
+    @Test(
+        "all permissions are revoked at one machine, and the other one follows",
+        arguments: [FacebookActed(), VKActed()] as [any ActedProvider])
+    func revocation(acted: any ActedProvider) async throws {
+        let clock = TestClock()
+        let transport = ScriptedTransport { request in
+            if request.method == .delete { return .json(#"{"success":true}"#) }
+            if request.url.path.contains("revoke") { return .json(#"{"response":1}"#) }
+            return acted.response(to: request, at: clock.now, [])
+        }
+        let machines = try Machines(acted.provider, clock, transport)
+        let account = try await machines.signIn(acted)
+        try await machines.one.revokeAll(of: account)
+        #expect(try await machines.other.loadPermissions(of: account).allSatisfy { $0.status == .revoked })
+        clock.advance(by: .seconds(5))
+        await #expect(throws: AccountError.self) { try await machines.other.session(of: account).freshTokens() }
+    }
+
+    @Test("a classic login of Facebook removes the profile of a limited one, though the machine has not read the account yet")
+    func profile() async throws {
+        var limited = FacebookActed()
+        limited.isLimited = true
+        let machines = try Machines(limited)
+        let account = try await machines.signIn(limited)
+        let session = machines.one.session(of: account)
+        #expect(try await session.loadSecrets().profile?.isEmpty == false)
+        let classic = try Machines(FacebookActed(), sharing: machines)
+        _ = try await classic.signIn(FacebookActed())
+        #expect(try await session.loadSecrets().profile?.isEmpty == true)
+    }
+
     @Test("VK's tokens are renewed with the device id of their sign-in, at either machine")
     func device() async throws {
         let machines = try Machines(VKActed())

@@ -1,0 +1,75 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("What a process knows of a store that is not a vault")
+struct StoreProcessTests {
+    private let clock = TestClock()
+    private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
+    private let gone = Locked<[AccountKey]>([])
+
+    private func process() -> StoreProcess {
+        let process = StoreProcess(cacheFolder: URL(filePath: "/nowhere"), clock: clock, diagnostics: .silent)
+        process.onRemoval { [gone] key in gone.withLock { $0.append(key) } }
+        return process
+    }
+
+    private func account(_ key: AccountKey) -> Account {
+        Account(key: key, label: nil, state: .ready, details: Data(), created: clock.now, signedIn: clock.now)
+    }
+
+    private var secrets: AccountSecrets { AccountSecrets(tokens: TokenBuilder.tokens(by: clock)) }
+
+    @Test("a read that began before the account was removed does not bring it back; who listens hears of the removal once")
+    func slowRead() {
+        let process = process()
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        let begin = process.changes
+        process.noteChange(of: key, isRemoved: true)
+        process.noteRead(account(key), secrets, of: key, since: begin)
+        #expect(process.account(key) == nil && process.secrets(of: key) == nil)
+        process.noteRead(nil, of: key, since: process.changes)
+        #expect(gone.value == [key])
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        #expect(process.account(key) != nil)
+    }
+
+    @Test("that holds when so many accounts came into use meanwhile that the removed one is forgotten")
+    func forgotten() {
+        let process = process()
+        let begin = process.changes
+        process.noteChange(of: key, isRemoved: true)
+        for number in 0..<5_000 {
+            let other = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "\(number)")
+            process.noteRead(account(other), of: other, since: process.changes)
+        }
+        process.noteRead(account(key), secrets, of: key, since: begin)
+        #expect(process.account(key) == nil)
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        #expect(process.account(key) != nil)
+    }
+
+    @Test("after a change the account is read again, but what is known stays at hand for a call that is being made")
+    func change() {
+        let process = process()
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        #expect(process.hasRead(key, within: .seconds(5)))
+        process.noteChange(of: key, isRemoved: false)
+        #expect(!process.hasRead(key, within: .seconds(5)) && process.secrets(of: key) != nil && process.account(key) != nil)
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        clock.advance(by: .seconds(6))
+        #expect(!process.hasRead(key, within: .seconds(5)) && gone.value.isEmpty)
+    }
+
+    @Test("an account that another process removed is noticed by the read that misses it")
+    func elsewhere() {
+        let process = process()
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        process.noteRead(nil, of: key, since: process.changes)
+        #expect(process.account(key) == nil && gone.value == [key])
+    }
+}

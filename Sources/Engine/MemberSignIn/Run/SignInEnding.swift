@@ -112,6 +112,8 @@ extension SignInEnding {
 
     func store(_ granted: GrantedTokens, in open: OpenStore, expecting expected: String?, activates: Bool) async throws -> Account
     {
+        // The entry may depend on what is stored of the member, and cannot wait for a store.
+        try? await open.prepare(key(of: granted.subject))
         let entry =
             try entryOfFinding.map { try $0(granted.subject, granted.claims, granted.finding) }
             ?? entry(granted.subject, granted.claims)
@@ -120,9 +122,7 @@ extension SignInEnding {
             throw ProviderError.anotherMember
         }
         if let keep { return try await keep(entry, granted.tokens, granted.requestedScopes) }
-        let key = AccountKey(
-            provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
-            subject: entry.subject)
+        let key = key(of: entry.subject)
         var secrets = AccountSecrets(
             tokens: granted.tokens, claims: granted.claims,
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
@@ -137,6 +137,11 @@ extension SignInEnding {
         if let secrets = stored.replaced { replaced?(stored.account, secrets) }
         if endsReplacedTokens, let old = stored.replaced?.tokens { Task { [client] in _ = await client.endSession(old) } }
         return await named(stored.account, in: open)
+    }
+
+    private func key(of subject: String) -> AccountKey {
+        AccountKey(
+            provider: client.profile.name, environment: client.environment, clientID: client.registration.id, subject: subject)
     }
 
     /// Whether the account becomes its client's active one: a question to one of several members does not change which one is.

@@ -127,36 +127,16 @@ struct PermissionCalls: Sendable {
         _ token: AccessToken?, _ work: () async throws(GraphFailure) -> Value
     ) async throws -> Value {
         do throws(GraphFailure) { return try await work() } catch {
-            if error.endsToken, let token { try await end(token) }
-            if error.agesToken, let token { try await expire(token) }
+            if error.endsToken, let token {
+                try await shared.open.change(key, by: FacebookTokenRules.ended(token.tokenString))
+            }
+            if error.agesToken, let token {
+                try await shared.open.change(key, by: FacebookTokenRules.expired(token, of: key, shared.clock))
+            }
             if isCurrentMembers { throw error }
             if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
             if case .transport = error.error { throw error.error }
             throw error.cause
-        }
-    }
-
-    /// Marks the account if it still has a token that the service no longer accepts: it waits for a login.
-    private func end(_ token: AccessToken) async throws {
-        try await shared.open.change(key) { stored in
-            guard stored.secrets.tokens.accessToken.reveal.isExactly(token.tokenString) else { return nil }
-            var change = AccountChange()
-            change.needsSignIn = SignInReason.tokenInvalid
-            return change
-        }
-    }
-
-    /// Lets the token expire if the account still has it: the session at Facebook has aged.
-    private func expire(_ token: AccessToken) async throws {
-        let clock = shared.clock
-        try await shared.open.change(key) { [key] stored in
-            var tokens = FacebookTokens(stored.secrets.tokens, of: key)
-            guard let access = tokens.access, access.tokenString.isExactly(token.tokenString) else { return nil }
-            tokens.access = access.expired(at: clock.now)
-            guard tokens.access != access else { return nil }
-            var change = AccountChange()
-            change.tokens = tokens.stored(by: clock, inPlaceOf: stored.secrets.tokens)
-            return change
         }
     }
 }

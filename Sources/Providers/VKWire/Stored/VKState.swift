@@ -9,7 +9,6 @@ package final class VKState: ProviderState {
 
     /// The id of this device, read once: it never changes.
     private let device = MadeOnce<String>()
-    private let loaded = Locked<String?>(nil)
 
     package init(in context: ProviderContext) {}
 
@@ -19,16 +18,15 @@ package final class VKState: ProviderState {
     /// - Throws: `AccountError` if it can be neither read nor stored; the next call tries again.
     package func deviceID(in context: ProviderContext) throws(AccountError) -> String {
         try device.value { () throws(AccountError) in
-            if let loaded = loaded.value { return loaded }
-            return try VKDevice.id(in: try context.open.vaultAtOnce(), random: context.random)
+            try VKDevice.id(in: try context.open.vaultAtOnce(), random: context.random)
         }
     }
 
     /// Reads the id of a store that cannot be read at once, the first time.
     package func loadDeviceID(in context: ProviderContext) async throws(AccountError) {
-        guard context.vault == nil, loaded.value == nil else { return }
+        guard context.vault == nil, device.known == nil else { return }
         let id = try await VKDevice.loadID(from: context.store, random: context.random)
-        loaded.withLock { $0 = id }
+        _ = device.value { id }
     }
 
     /// The client that renews and ends an account, at the addresses of the account's sign-in.

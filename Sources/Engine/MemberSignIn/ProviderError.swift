@@ -36,7 +36,7 @@ public enum ProviderError: ExplainedError {
         case .unknownProvider(let name):
             .init(
                 "members.unknown_provider", "No provider in the list is named \(name), or takes such a request.",
-                "Add the provider to the providers that you create Members with, such as .vk for a VKSignIn.")
+                "Add its provider to the providers that you create Members with.")
         case .anotherMember:
             .init(
                 "members.another_member", "Somebody else signed in than the account's member.",

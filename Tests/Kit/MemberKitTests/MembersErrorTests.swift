@@ -25,7 +25,7 @@ struct MembersErrorTests {
             (MembersError.unavailable(.unknownProvider("VKSignIn")), "providers that you create Members with"),
             (.unavailable(.noSandbox(.offline, at: "http://127.0.0.1:8377")), "http://127.0.0.1:8377"),
             (.unavailable(.notOffered(.singleRevocation, provider: "vk")), "Revoke all"),
-            (.accounts(.needsSignIn(reason: SignInReason.noAccessToken)), "limited login"),
+            (.accounts(.needsSignIn(reason: SignInReason.noAccessToken)), "a request that asks for access"),
         ])
     func remedy(error: MembersError, words: String) {
         #expect((error.problem + error.remedy).contains(words))

@@ -83,8 +83,8 @@ public enum AccountError: ExplainedError {
                 "Use the asynchronous form, such as loadAccount() and loadSecrets(), or open the accounts in a folder.")
         case .needsSignIn(SignInReason.noAccessToken, nil):
             .init(
-                "accounts.needs_sign_in", "The sign-in only identified the member: there is no access token (no_access_token).",
-                "Sign in with a request that asks for access; a limited login of Facebook never has any.")
+                "accounts.needs_sign_in", "The sign-in identified the member and gave no access token (no_access_token).",
+                "Sign in with a request that asks for access, because a login of the same kind gives no access token either.")
         case .needsSignIn(let reason, let refusal):
             .init(
                 "accounts.needs_sign_in",

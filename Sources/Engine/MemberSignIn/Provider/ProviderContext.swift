@@ -65,6 +65,8 @@ public final class ProviderContext: Sendable {
     /// The vault of a vendor's own names, which read it without waiting. `Members.context(of:)` passes on no context without one, and
     /// providers behind another store use ``open`` and ``store``.
     package var vaultOfVendor: Vault {
+        // Only a provider that makes a vendor's context itself, behind another store, gets here. There is no account to return, and an
+        // empty vault in its place would lose what is written to it.
         guard let vault else { preconditionFailure("a vendor's own names need accounts in a folder") }
         return vault
     }

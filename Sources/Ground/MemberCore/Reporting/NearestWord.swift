@@ -9,7 +9,9 @@ package enum NearestWord {
     package static func find(_ word: String, among known: [String]) -> String? {
         let typed = word.lowercased()
         let limit = min(2, max(1, typed.count / 3))
-        let near = known.map { (word: $0, distance: distance(Array(typed), Array($0.lowercased()))) }
+        // A word of another length is not compared letter by letter: a foreign one may be long.
+        let near = known.filter { abs($0.count - typed.count) <= limit }
+            .map { (word: $0, distance: distance(Array(typed), Array($0.lowercased()))) }
         if let found = near.filter({ $0.distance <= limit }).min(by: { ($0.distance, $0.word) < ($1.distance, $1.word) }) {
             return found.word
         }

@@ -35,7 +35,7 @@ public struct SystemBrowser: BrowserOpener {
         BrowserCommand.list(environment["BROWSER"] ?? "").map { $0.words[0] }.filter { executable($0) == nil }
     }
 
-    /// The program that ``open(_:)`` tries first; nil if there is none, so that ``open(_:)`` cannot succeed.
+    /// The program that ``open(_:)`` tries first; nil if this machine has none, and ``open(_:)`` fails.
     ///
     /// On Linux `xdg-open` counts only within a desktop (`DISPLAY`, `WAYLAND_DISPLAY`, or Windows around a WSL): elsewhere it could
     /// only start a browser in text mode, which this process gives no terminal.

@@ -14,7 +14,7 @@ extension AccountsCommand {
             .usage(["member accounts [--account ACCOUNT] [--json]"]),
             .text(
                 "Lists who is signed in, in a table: account, name, provider, address, client id and state; * is the account in use. On a "
-                    + "terminal long texts are cut to its width, and client id, address and provider are left out where there is no room; --json has "
+                    + "terminal long texts are cut to its width, and client id, address and provider are left out if they do not fit; --json has "
                     + "them whole. No token is unsealed."),
             .examples(["member accounts", "member accounts --account anna", "member accounts --json"]),
             .list(

@@ -31,12 +31,8 @@ public struct FacebookComponents: ComponentSource {
         (self.signIn, self.redirectURI, self.context) = (signIn, redirectURI, context)
     }
 
-    /// A head and shoulders.
-    public var icon: DrawnPicture? {
-        .glyph(
-            ["M48 18a16 16 0 1 0 0 32a16 16 0 1 0 0-32Z", "M20 78c0-14 12-22 28-22s28 8 28 22Z"],
-            on: ComponentColor(0x1F4FA8))
-    }
+    /// Two heads and shoulders.
+    public var icon: DrawnPicture? { .facebook }
 
     /// A person instead of Facebook's logo.
     public var glyphs: [String: DrawnPicture] { ["facebookLogo": .person(ComponentColor(0xFFFFFF))] }

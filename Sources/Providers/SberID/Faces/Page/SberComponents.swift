@@ -28,14 +28,8 @@ public struct SberComponents: ComponentSource {
         self.redirectURI = redirectURI
     }
 
-    /// A ring with a tick.
-    public var icon: DrawnPicture? {
-        .glyph(
-            [
-                "M48 16a32 32 0 1 0 0 64a32 32 0 1 0 0-64ZM48 26a22 22 0 1 1 0 44a22 22 0 1 1 0-44Z",
-                "M36 44l10 10 18-20 6 6-24 27-16-16Z",
-            ], on: ComponentColor(0x0F7A35))
-    }
+    /// A ring with a check.
+    public var icon: DrawnPicture? { .sber }
 
     /// A person instead of the bank's logo.
     public var glyphs: [String: DrawnPicture] {

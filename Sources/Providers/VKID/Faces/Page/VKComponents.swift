@@ -38,11 +38,7 @@ public struct VKComponents: ComponentSource {
     }
 
     /// A speech bubble.
-    public var icon: DrawnPicture? {
-        .glyph(
-            ["M48 20C29 20 16 31 16 46c0 9 5 16 12 21l-3 13 15-8c3 1 5 1 8 1 19 0 32-12 32-27S67 20 48 20Z"],
-            on: ComponentColor(0x0A66D6))
-    }
+    public var icon: DrawnPicture? { .vk }
 
     /// A person for VK ID, letters for the others.
     public var glyphs: [String: DrawnPicture] {

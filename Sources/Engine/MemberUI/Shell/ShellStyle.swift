@@ -80,6 +80,10 @@ extension Stylesheet {
           border-color: color-mix(in srgb, var(--bad) 40%, var(--line)); color: var(--bad);
         }
         button.subtle:where(:not([data-face] *)), .button.subtle { border-color: transparent; background: transparent; color: var(--accent); }
+        [aria-invalid="true"] { border-color: var(--bad) !important; }
+        span.wrong[id] {
+          display: block; flex: 1 1 100%; margin-block-start: 0.25rem; color: var(--bad); font-size: 0.875rem; font-weight: 400; line-height: 1.4;
+        }
         @media (max-width: 30rem) { .card { padding: 1rem; } }
         @media (forced-colors: active) {
           .badge { border: 1px solid; }

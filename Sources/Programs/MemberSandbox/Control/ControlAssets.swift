@@ -24,8 +24,6 @@ enum ControlAssets {
           padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.625rem; background: var(--card); color: inherit;
           font: inherit;
         }
-        [aria-invalid] { border-color: var(--bad) !important; }
-        .wrong { display: block; margin-block-start: 0.25rem; color: var(--bad); font-size: 0.875rem; font-weight: 400; }
         .refusal {
           margin: 0; padding: 0.875rem 1.25rem; border: 1px solid var(--bad); border-inline-start-width: 0.375rem; border-radius: 0.75rem;
           background: var(--card);

@@ -5,12 +5,21 @@ public import MemberUI
 public struct ControlProblem: Error {
     /// Returns the sentence in a language.
     public let sentence: @Sendable (MemberLanguage) -> String
-    /// The name of the field that is wrong, if the page shows the sentence beside it.
-    private(set) var field: String?
+    /// The name of the field that is wrong, whose sentence the page shows beside it; nil for a problem of the whole form.
+    public let field: String?
 
     /// Creates a problem.
-    /// - Parameter sentence: Returns the sentence in a language, at least in English.
-    public init(_ sentence: @escaping @Sendable (MemberLanguage) -> String) { self.sentence = sentence }
+    /// - Parameters:
+    ///   - field: The name of the field that is wrong; nil for a problem of the whole form.
+    ///   - sentence: Returns the sentence in a language, at least in English.
+    public init(field: String? = nil, _ sentence: @escaping @Sendable (MemberLanguage) -> String) {
+        (self.field, self.sentence) = (field, sentence)
+    }
+
+    /// Returns the same problem as that of a field.
+    /// - Parameter field: The field's name.
+    /// - Returns: The problem, whose sentence the page shows beside the field.
+    public func about(_ field: String) -> ControlProblem { ControlProblem(field: field, sentence) }
 
     /// A number is missing or outside 0 to 86400.
     public static let notNumber = ControlProblem(outside: 0...86_400)
@@ -21,7 +30,7 @@ public struct ControlProblem: Error {
     public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
 
     static let noPage = ControlProblem(.errorNotFound)
-    static let noTLS = ControlProblem(.sandboxNoTLS)
+    static let noTLS = ControlProblem(.sandboxNoTLS).about("kind")
     static let noFault = ControlProblem(.sandboxNoFault)
     static let noSession = ControlProblem(.sandboxNoSession)
     /// No invented member has this name; a near one is suggested.
@@ -31,18 +40,18 @@ public struct ControlProblem: Error {
             let texts = Texts(language, .sandbox)
             let near = nearest.map { " " + texts(.sandboxNearest, ["name": $0]) } ?? ""
             return texts(.sandboxNoMember, ["name": name]) + near
-        }
+        }.about("member")
     }
     static let foreign = ControlProblem(.sandboxForeign)
     static func notFault(_ problem: FaultProblem) -> ControlProblem {
-        var refusal = ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
-        switch problem {
-        case .wrongParameter(let form, _): refusal.field = FaultForm.valueField(form.name.rawValue)
-        case .wrongTimes: refusal.field = "times"
-        case .wrongPath: refusal.field = "path"
-        case .unknown, .takesNothing, .lasting: break
-        }
-        return refusal
+        let field: String? =
+            switch problem {
+            case .wrongParameter(let form, _): FaultForm.valueField(form.name.rawValue)
+            case .wrongTimes: "times"
+            case .wrongPath: "path"
+            case .unknown, .takesNothing, .lasting: nil
+            }
+        return ControlProblem(field: field) { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
     }
 
     private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
@@ -71,13 +80,13 @@ extension FormFields {
     /// refused.
     func number(_ name: String, in range: ClosedRange<Int>) throws(ControlProblem) -> Int? {
         guard let text = filled(name) else { return nil }
-        guard let number = Int(text), range.contains(number) else { throw .notNumber(in: range) }
+        guard let number = Int(text), range.contains(number) else { throw .notNumber(in: range).about(name) }
         return number
     }
 
     /// Returns the number in a field that must not be empty.
     func requiredNumber(_ name: String, in range: ClosedRange<Int>) throws(ControlProblem) -> Int {
-        guard let number = try number(name, in: range) else { throw .notNumber(in: range) }
+        guard let number = try number(name, in: range) else { throw .notNumber(in: range).about(name) }
         return number
     }
 }

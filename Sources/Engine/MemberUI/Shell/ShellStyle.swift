@@ -53,7 +53,8 @@ extension Stylesheet {
         .card > header {
           display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem;
         }
-        .card > header > h2 { margin: 0; }
+        .card > header > h2 { display: flex; align-items: center; gap: 0.625rem; margin: 0; }
+        .card > header .icon { inline-size: 2rem; block-size: 2rem; overflow: hidden; border-radius: 23%; }
         .card h3:where(:not([data-face] *)) { margin: 0 0 0.5rem; font-size: 1rem; line-height: 1.35; }
         .badge {
           display: inline-block; padding: 0.0625rem 0.5rem; border-radius: 99rem; font-size: 0.8125rem; font-weight: 600; line-height: 1.5;

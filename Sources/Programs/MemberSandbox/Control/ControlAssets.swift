@@ -24,6 +24,11 @@ enum ControlAssets {
           padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.625rem; background: var(--card); color: inherit;
           font: inherit;
         }
+        .empty { padding: 1.5rem; border: 1px dashed var(--line); border-radius: 0.75rem; color: var(--quiet); text-align: center; }
+        .facts { display: grid; grid-template-columns: minmax(5rem, auto) minmax(0, 1fr); gap: 0.125rem 0.75rem; margin: 0; font-size: 0.875rem; }
+        .facts dt { color: var(--quiet); }
+        .facts dd { margin: 0; }
+        .facts dd:empty::before { content: "–"; color: var(--quiet); }
         .refusal {
           margin: 0; padding: 0.875rem 1.25rem; border: 1px solid var(--bad); border-inline-start-width: 0.375rem; border-radius: 0.75rem;
           background: var(--card);
@@ -42,7 +47,6 @@ enum ControlAssets {
         .log, .people, .faults, .addresses { margin: 0; padding: 0; list-style: none; }
         .log { max-block-size: 40rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.75rem; font-size: 0.875rem; }
         .log:empty { display: none; }
-        .empty { padding: 1.5rem; border: 1px dashed var(--line); border-radius: 0.75rem; color: var(--quiet); text-align: center; }
         .log > li + li { border-block-start: 1px solid var(--line); }
         .log summary {
           display: grid; grid-template-columns: auto auto 2.75rem minmax(0, 1fr) auto auto; gap: 0 0.75rem; align-items: center;
@@ -63,10 +67,6 @@ enum ControlAssets {
         }
         .status-2 strong, .status-3 strong { color: var(--good); }
         .status-0 strong, .status-4 strong, .status-5 strong { color: var(--bad); }
-        .facts { display: grid; grid-template-columns: minmax(5rem, auto) minmax(0, 1fr); gap: 0.125rem 0.75rem; margin: 0; font-size: 0.875rem; }
-        .facts dt { color: var(--quiet); }
-        .facts dd { margin: 0; }
-        .facts dd:empty::before { content: "–"; color: var(--quiet); }
         .faults { margin-block-end: 1rem; }
         #faults-list + h3 { margin-block: 1.25rem 0.75rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
         .card > .scroll, .card > .facts { margin-block-end: 1rem; }

@@ -1,4 +1,5 @@
 import MemberCore
+import MemberHTTPServer
 public import MemberUI
 
 /// The reason why an action at the control address was refused: a sentence in a response with status 400.
@@ -60,13 +61,21 @@ public struct ControlProblem: Error {
         self.init(.sandboxNotNumber, ["first": String(range.lowerBound), "last": String(range.upperBound)])
     }
 
-    func page(_ texts: Texts) -> HTMLDocument {
+    /// Makes a page with the problem and a link back to `address`.
+    func page(_ texts: Texts, backTo address: String = "/") -> HTMLDocument {
         .message(
             title: texts(.errorTitle), sentence(texts.language),
             details: MessageDetails(
-                mark: .bad, ways: [.init(texts(.sandboxBack), "/")],
+                mark: .bad, ways: [.init(texts(.sandboxBack), address)],
                 asking: QuestionHead(provider: .memberKit, badge: ProviderLook.badge(texts.language))),
             language: texts.language, stylesheet: "/style.css", head: [PageShell.iconLink])
+    }
+}
+
+extension ServerResponse {
+    /// Makes the response to a form that is out of date or comes from another page, with a link to the page at `address`.
+    static func foreignForm(_ request: ServerRequest, backTo address: String) -> ServerResponse {
+        .html(ControlProblem.foreign.page(request.texts, backTo: address).rendered, status: 403)
     }
 }
 

@@ -70,7 +70,7 @@ extension AppStoreSandbox {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
         guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
-            return .text("This form is out of date or comes from another page.\n", status: 403)
+            return .foreignForm(request, backTo: "/")
         }
         do {
             try perform(name, form)

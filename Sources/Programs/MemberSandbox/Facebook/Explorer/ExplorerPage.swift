@@ -16,6 +16,18 @@ struct ExplorerPage {
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
           border: 1px solid var(--quiet); background: var(--card); color: inherit; }
         form.row fieldset { margin-block-end: 0; }
+        .apps { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; align-items: start; }
+        @media (min-width: 60rem) { .apps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+        .app form.row { margin: 0; }
+        .app form.row > fieldset { flex: 1 1 100%; padding: 0.25rem 1rem; }
+        .app .facts { margin-block-end: 1.25rem; }
+        .permission { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem; }
+        .permission + .permission { border-block-start: 1px solid var(--line); }
+        .permission label { flex: 1 1 12rem; padding-block: 0.625rem; }
+        .permission small { display: block; color: var(--quiet); font: 0.8125rem/1.4 ui-monospace, monospace; }
+        .ending { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem;
+          margin-block-start: 1.25rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+        .ending p { flex: 1 1 12rem; margin: 0; color: var(--quiet); font-size: 0.875rem; }
         form.row label.wide { flex: 1 1 16rem; }
 
         """

@@ -45,9 +45,9 @@ struct FacebookWebsiteTests {
         arguments: [
             (
                 "en",
-                ["expires <time", ">in 90 days</time>", ">2 of 4</dd>", ">declined</span>", ">expired</span>", ">active</span>"]
+                ["expires <time", ">2 of 4</dd>", ">declined</span>", ">expired</span>", ">active</span>"]
             ),
-            ("ru", ["истекает <time", ">через 90 дней</time>", ">2 из 4</dd>", ">отклонено</span>", ">истекло</span>"]),
+            ("ru", ["истекает <time", ">2 из 4</dd>", ">отклонено</span>", ">истекло</span>"]),
         ])
     func card(language: String, parts: [String]) async throws {
         try await Stage.with { stage in
@@ -57,6 +57,8 @@ struct FacebookWebsiteTests {
             let page = try await stage.get(
                 try stage.facebook("site", "/settings/apps?member=anna"), ["Accept-Language": language])
             for part in parts { #expect(page.text.contains(part), "\(part)") }
+            // A second may have begun since the sign-in.
+            #expect(page.text.contains(/>(in|через) (90 days|89 days|90 дней|89 дней)<\/time>/))
             #expect(page.text.contains("<dl class=\"facts\">") && page.text.contains("class=\"danger\""))
             _ = try await stage.post(stage.control("_sandbox/facebook/expire-data-access"), [])
             let after = try await stage.get(try stage.facebook("site", "/settings/apps?member=anna")).text

@@ -124,7 +124,7 @@ final class FacesFolderTests {
         let terminal = try PseudoTerminal()
         let process = try terminal.start(
             Tool.program, ["sandbox", "--port", "0", "--faces"], environment: ["TMPDIR": temporary.path])
-        await until { terminal.shown.contains("faces:") }
+        await until { terminal.shown.contains("portal, with the sign-in buttons:") }
         return process
     }
 

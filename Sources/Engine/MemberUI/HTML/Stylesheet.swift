@@ -63,6 +63,10 @@ public enum Stylesheet {
         }
         label.choice > input[role="switch"]:disabled { opacity: 0.5; cursor: default; }
         :where(input, select, textarea):where(:not([data-face] *)) { max-inline-size: 100%; font: inherit; }
+        label > :where(input[type="text"]) {
+          display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
+          border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit;
+        }
         ul { margin-block: 0 1rem; padding-inline-start: 1.25rem; }
         a { color: var(--accent); }
         summary { cursor: pointer; }

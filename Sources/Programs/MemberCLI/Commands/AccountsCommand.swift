@@ -13,7 +13,7 @@ enum AccountsCommand: ToolCommand {
         let members = try invocation.members()
         var accounts = try members.listed()
         if let text = invocation.arguments["account"] {
-            accounts = try AccountChoice(accounts, current: members.vault.currentAccount).all(text)
+            accounts = try AccountChoice(accounts, current: members.vault?.currentAccount).all(text)
         }
         guard !accounts.isEmpty else {
             let begin = NextCommand(invocation: invocation).begin

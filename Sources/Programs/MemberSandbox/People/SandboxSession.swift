@@ -63,7 +63,7 @@ extension SandboxSession {
             "id": .string(id), "member": .integer(Int64(memberID)), "client": .string(client),
             "scope": .array(scopes.map(JSONValue.string)), "refresh_tokens": .integer(Int64(refreshTokens)),
         ]
-        if let accessTokenExpires { members["access_expires"] = .integer(Int64(accessTokenExpires.timeIntervalSince1970)) }
+        if let accessTokenExpires { members["access_expires"] = .string(accessTokenExpires.ISO8601Format()) }
         if let end { members["end"] = .string(end.rawValue) }
         return .object(members)
     }

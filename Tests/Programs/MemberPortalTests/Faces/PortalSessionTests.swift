@@ -100,7 +100,8 @@ struct PortalSessionTests {
             let response = try await transport.send(request)
             // A browser would replace the visitor's cookie with it.
             #expect(response.headers.all("Set-Cookie") == [])
-            #expect(!text(response).contains("sandbox"))
+            #expect(!text(response).contains(bench.sandbox.controlURL.absoluteString))
+            #expect(!text(response).contains("_sandbox"))
         }
     }
 

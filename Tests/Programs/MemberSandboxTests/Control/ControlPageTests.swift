@@ -45,7 +45,13 @@ struct ControlPageTests {
             let text = { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
             #expect(try await text().contains("not signed in: no tokens were issued"))
             let fields = try #require(FormFields(encoded: end.query(percentEncoded: true) ?? ""))
-            await #expect(throws: (any Error).self) { try await stage.redeem(fields, redirect: "http://127.0.0.1:1/other") }
+            let exchange: FormFields = [
+                ("grant_type", "authorization_code"), ("code", fields["code"] ?? ""), ("device_id", fields["device_id"] ?? ""),
+                ("redirect_uri", "http://127.0.0.1:1/other"), ("client_id", VKSandboxConfiguration.defaultClientID),
+                ("code_verifier", Stage.verifier),
+            ]
+            let refused = try JSONValue(parsing: try await stage.post(try stage.vk("id", "oauth2/auth"), exchange).body)
+            #expect(refused["error"] != nil && refused["access_token"] == nil)
             let after = try await text()
             #expect(after.contains("not signed in: no tokens were issued") && !after.contains(">signed in<"))
             _ = try await stage.signIn()
@@ -247,6 +253,11 @@ struct ControlPageTests {
             #expect(try await stage.post(stage.control("_sandbox/rotation-grace"), [("seconds", "-1")]).status == 400)
             _ = try await stage.signIn("boris")
             #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "anna")]).status == 400)
+            let unknown = try await stage.post(stage.control("_sandbox/end-session"), [("member", "boirs")])
+            #expect(unknown.status == 400 && String(decoding: unknown.body, as: UTF8.self).contains("Did you mean “boris”?"))
+            let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
+            let expires = state["providers"]?["vk"]?["sessions"]?.array?.first?["access_expires"]?.string
+            #expect(expires?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil, "\(state)")
             #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "boris")]).status == 200)
             #expect(stage.sandbox.sessions.map(\.end) == [.ended])
         }

@@ -89,7 +89,8 @@ extension FacebookSandbox {
             JSONValue.object([
                 "app": .string(connection.app), "member": .integer(Int64(connection.member)),
                 "permissions": .object(connection.permissions.mapValues { .string($0.rawValue) }),
-                "data_access_expires": .integer(Int64(connection.dataAccessExpires)),
+                "data_access_expires": .string(
+                    Date(timeIntervalSince1970: Double(connection.dataAccessExpires)).ISO8601Format()),
             ])
         }
         return [

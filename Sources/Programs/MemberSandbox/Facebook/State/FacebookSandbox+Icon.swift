@@ -2,7 +2,7 @@ import MemberUI
 
 extension FacebookSandbox {
     /// The look of its pages.
-    static let look = ProviderLook(icon: .facebook, accent: .navy)
+    static let look = ProviderLook(icon: .people, accent: .navy)
 
-    var icon: DrawnPicture { .facebook }
+    var icon: DrawnPicture { .people }
 }

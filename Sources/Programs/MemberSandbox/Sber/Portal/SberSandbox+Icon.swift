@@ -2,7 +2,7 @@ import MemberUI
 
 extension SberSandbox {
     /// The look of its pages.
-    static let look = ProviderLook(icon: .sber, accent: .green)
+    static let look = ProviderLook(icon: .check, accent: .green)
 
-    var icon: DrawnPicture { .sber }
+    var icon: DrawnPicture { .check }
 }

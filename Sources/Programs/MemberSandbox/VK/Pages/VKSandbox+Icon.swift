@@ -2,7 +2,7 @@ import MemberUI
 
 extension VKSandbox {
     /// The look of its pages.
-    static let look = ProviderLook(icon: .vk, accent: .azure)
+    static let look = ProviderLook(icon: .speech, accent: .azure)
 
-    var icon: DrawnPicture { .vk }
+    var icon: DrawnPicture { .speech }
 }

@@ -32,7 +32,7 @@ public struct FacebookComponents: ComponentSource {
     }
 
     /// Two heads and shoulders.
-    public var icon: DrawnPicture? { .facebook }
+    public var icon: DrawnPicture? { .people }
 
     /// A person instead of Facebook's logo.
     public var glyphs: [String: DrawnPicture] { ["facebookLogo": .person(ComponentColor(0xFFFFFF))] }

@@ -29,7 +29,7 @@ public struct SberComponents: ComponentSource {
     }
 
     /// A ring with a check.
-    public var icon: DrawnPicture? { .sber }
+    public var icon: DrawnPicture? { .check }
 
     /// A person instead of the bank's logo.
     public var glyphs: [String: DrawnPicture] {

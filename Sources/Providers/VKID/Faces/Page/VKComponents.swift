@@ -38,7 +38,7 @@ public struct VKComponents: ComponentSource {
     }
 
     /// A speech bubble.
-    public var icon: DrawnPicture? { .vk }
+    public var icon: DrawnPicture? { .speech }
 
     /// A person for VK ID, letters for the others.
     public var glyphs: [String: DrawnPicture] {

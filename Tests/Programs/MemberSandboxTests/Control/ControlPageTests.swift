@@ -101,7 +101,9 @@ struct ControlPageTests {
             let join: FormFields = [("group_id", "1"), ("source", "vkid_sdk")]
             _ = try await stage.call("groups.join", join, token: try await stage.token())
             let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
-            #expect(text.contains("Subscriptions from sheets: 1 of 3") && text.contains("<td>12346</td><td>anna</td>"))
+            #expect(
+                text.contains("Subscriptions from sheets: 1 of 3")
+                    && text.contains("<td data-label=\"Members\">12346</td><td data-label=\"Joined here\">anna</td>"))
             let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
             let first = state["providers"]?["vk"]?["communities"]?.array?.first
             #expect(first?["id"]?.integer == 1 && first?["joined"]?.array?.compactMap(\.integer) == [100_001])

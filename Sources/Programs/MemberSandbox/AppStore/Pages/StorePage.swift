@@ -60,7 +60,7 @@ struct StorePage {
         let others = [(TextKey.storePortal, ways.portal), (.storeControl, ways.control)]
         let places = others.compactMap { key, url in url.map { PageShell.Place(texts(key), $0.absoluteString) } }
         return PageShell(
-            site: "MemberKit", home: ways.control?.absoluteString, badge: "sandbox",
+            site: "MemberKit", home: ways.control?.absoluteString, badge: ProviderLook.badge(texts.language),
             places: places + [PageShell.Place("App Store", "/", isCurrent: true)])
     }
 

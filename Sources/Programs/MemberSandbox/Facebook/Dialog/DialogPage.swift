@@ -27,7 +27,7 @@ struct DialogPage {
 
     /// Makes the page that asks what the app may have: a switch for every requested permission, all on at first.
     func consent(_ question: DialogQuestion) -> HTMLDocument {
-        let name = request.member.flatMap(InventedPerson.with)?.firstName ?? ""
+        let name = request.member.flatMap(InventedPerson.with)?.firstName(in: texts.language) ?? ""
         let asks: TextKey = request.authType == .reauthorize ? .facebookRenews : question.isFirst ? .facebookAsks : .facebookAgain
         let buttons: [HTML] = [
             .decision("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),

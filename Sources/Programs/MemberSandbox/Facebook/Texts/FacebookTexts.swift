@@ -111,7 +111,7 @@ extension TextTable {
         .row(.facebookContinueAs, en: "Continue as {name}", ru: "Продолжить как {name}"),
         .row(.facebookCancel, en: "Cancel", ru: "Отмена"),
         .row(.facebookOther, en: "Use another account", ru: "Войти в другой аккаунт"),
-        .row(.facebookControl, en: "Sandbox control page", ru: "Страница управления песочницей"),
+        .row(.facebookControl, en: "Control page", ru: "Страница управления"),
 
         .row(.facebookAppsTitle, en: "Apps and websites", ru: "Приложения и сайты"),
         .row(.facebookAppsOf, en: "Apps that {name} has authorized.", ru: "Приложения, которым {name} предоставляет доступ."),

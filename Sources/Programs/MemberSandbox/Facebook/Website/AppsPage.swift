@@ -46,8 +46,8 @@ struct AppsPage {
         let links = FacebookPerson.all.map { one -> HTML in
             var attributes: [(String, String?)] = [("href", "\(Self.path)?member=\(one.person.login)")]
             if one.userID == person.userID { attributes.append(("aria-current", "page")) }
-            let name = one.person.shownName
-            let picture = HTML.picture(SandboxPicture.path(of: one.person.name, as: .person), of: one.person.name)
+            let name = one.person.name(in: texts.language)
+            let picture = HTML.picture(SandboxPicture.path(of: name, as: .person), of: name)
             return .element("li", [], [.element("a", attributes, [picture, .element("span", [], [.text(name)])])])
         }
         return .element("nav", [("class", "switcher"), ("aria-label", texts(.facebookPeople))], [.element("ul", [], links)])

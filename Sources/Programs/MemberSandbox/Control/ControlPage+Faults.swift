@@ -98,6 +98,6 @@ extension ControlPage {
                 } ?? [("spellcheck", "false")]
             control = .element("input", [("name", name), ("value", value)] + limits)
         }
-        return .element("label", [("class", "value")], [.text(parameter.label(texts)), control])
+        return .element("label", [("class", "value")], [.text(parameter.label(texts.language)), control])
     }
 }

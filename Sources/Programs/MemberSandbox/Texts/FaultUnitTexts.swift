@@ -15,9 +15,9 @@ extension TextKey {
     static let faultUnitEnding = TextKey(rawValue: "sandbox.fault.unit.ending")
 }
 
-extension TextRow {
+extension TextTable {
     /// The names of the units of faults' values, as labels of the form.
-    static let faultUnits: [TextRow] = [
+    static let faultUnits = TextTable([
         .row(.faultUnitMs, en: "Milliseconds", ru: "Миллисекунды"),
         .row(.faultUnitSeconds, en: "Seconds", ru: "Секунды"),
         .row(.faultUnitBytes, en: "Bytes", ru: "Байты"),
@@ -30,20 +30,5 @@ extension TextRow {
         .row(.faultUnitFlaw, en: "Variant", ru: "Вариант"),
         .row(.faultUnitForm, en: "Form", ru: "Вид"),
         .row(.faultUnitEnding, en: "Ending", ru: "Исход"),
-    ]
-}
-
-extension FaultForm.Parameter {
-    /// The label of the value's field: the unit in words, and the allowed numbers.
-    func label(_ texts: Texts) -> String {
-        let word = Self.units[unit].map { texts($0) } ?? unit
-        return range.map { "\(word) (\($0.lowerBound) – \($0.upperBound))" } ?? word
-    }
-
-    private static let units: [String: TextKey] = [
-        "MS": .faultUnitMs, "SECONDS": .faultUnitSeconds, "BYTES": .faultUnitBytes,
-        "CODE": .faultUnitCode, "STATUS": .faultUnitStatus, "NUMBER": .faultUnitNumber,
-        "PLACE": .faultUnitPlace, "PLACE_CODE": .faultUnitPlaceCode, "ERROR": .faultUnitError,
-        "FLAW": .faultUnitFlaw, "FORM": .faultUnitForm, "ENDING": .faultUnitEnding,
-    ]
+    ])
 }

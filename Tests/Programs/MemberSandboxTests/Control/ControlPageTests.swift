@@ -211,6 +211,7 @@ struct ControlPageTests {
                 #expect(text.components(separatedBy: field).count == (form.parameter == nil ? 1 : 2), "\(form.pattern)")
                 for choice in form.parameter?.choices ?? [] { #expect(text.contains(">\(choice)</option>")) }
             }
+            #expect(text.contains("<label class=\"value\">Code (400 – 599)<input name=\"value-status\""))
             #expect(text.contains("name=\"value-status\" value=\"503\" inputmode=\"numeric\" title=\"400 – 599\""))
         }
     }

@@ -28,6 +28,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("components", .components, MemberLanguage.allCases),
         NamedTable("permissions", .permissions, MemberLanguage.ofMemberPages),
         NamedTable("vkid", .vkid, MemberLanguage.allCases), NamedTable("vkidPages", .vkidPages, MemberLanguage.ofMemberPages),
+        NamedTable("vkPermissions", .vkPermissions, MemberLanguage.ofMemberPages),
         NamedTable("sberButton", .sberButton, MemberLanguage.ofPages),
         NamedTable("sberScopes", .sberScopes, MemberLanguage.ofPages),
         NamedTable("sberPages", .sberPages, MemberLanguage.ofMemberPages),
@@ -40,6 +41,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),
         NamedTable("sberSandbox", .sberSandbox, MemberLanguage.ofPages),
+        NamedTable("faultUnits", .faultUnits, MemberLanguage.ofPages),
         NamedTable("facebookSandbox", .facebookSandbox, MemberLanguage.ofPages),
         NamedTable("appStoreSandbox", .appStoreSandbox, MemberLanguage.ofPages),
     ]

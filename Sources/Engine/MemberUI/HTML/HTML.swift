@@ -65,7 +65,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
     /// - Parameter svg: SVG of this module's own, whose elements were escaped when it was drawn.
     init(svg: String) { self.init(node: .picture(svg)) }
 
-    private init(node: Node) { self.node = node }
+    init(node: Node) { self.node = node }
 
     /// The piece as text: valid HTML that is also well-formed XML.
     public var markup: String {

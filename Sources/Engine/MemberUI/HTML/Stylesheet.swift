@@ -49,6 +49,19 @@ public enum Stylesheet {
         label { display: block; padding-block: 0.5rem; cursor: pointer; }
         label.choice { display: flex; align-items: center; gap: 0.625rem; padding-block: 0.375rem; }
         label.choice > input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
+        label.choice > input[role="switch"] {
+          position: relative; inline-size: 2.5rem; block-size: 1.5rem; border: 1px solid var(--quiet); border-radius: 1rem; appearance: none;
+          background: var(--ground); cursor: pointer;
+        }
+        label.choice > input[role="switch"]::before {
+          content: ""; position: absolute; inset-block: 0.1875rem; inset-inline-start: 0.1875rem; aspect-ratio: 1; border-radius: 50%;
+          background: var(--quiet);
+        }
+        label.choice > input[role="switch"]:checked { border-color: var(--accent); background: var(--accent); }
+        label.choice > input[role="switch"]:checked::before {
+          inset-inline: auto 0.1875rem; background: var(--on-accent);
+        }
+        label.choice > input[role="switch"]:disabled { opacity: 0.5; cursor: default; }
         :where(input, select, textarea):where(:not([data-face] *)) { max-inline-size: 100%; font: inherit; }
         label > :where(input[type="text"]) {
           display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
@@ -79,6 +92,7 @@ public enum Stylesheet {
           border-width: 0 0 3px 3px; transform: rotate(-45deg);
         }
         .actions { margin-block-start: 1.25rem; }
+        .actions > .button { flex: 1 1 100%; }
         .developer { margin-block-start: 1.25rem; padding-block-start: 0.75rem; border-block-start: 1px solid var(--line); }
         .developer, .developer code { font-size: 0.875rem; }
         .developer p { margin-block: 0.5rem 0; }
@@ -104,6 +118,8 @@ public enum Stylesheet {
         @media (prefers-contrast: more) { .picture { background: var(--ink); color: var(--card); } }
         @media (forced-colors: active) {
           button:where(:not([data-face] *)), .button, .picture, .primary { border: 1px solid ButtonText; }
+          label.choice > input[role="switch"] { appearance: auto; }
+          label.choice > input[role="switch"]::before { content: none; }
         }
 
         """

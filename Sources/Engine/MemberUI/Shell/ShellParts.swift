@@ -31,11 +31,14 @@ extension HTML {
     /// - Parameters:
     ///   - id: The heading's name within the page.
     ///   - title: The heading.
-    ///   - actions: Links and buttons beside the heading.
+    ///   - picture: An icon before the heading; nil for none.
+    ///   - actions: Badges, links and buttons beside the heading.
     ///   - parts: The contents.
     /// - Returns: The card.
-    public static func card(id: String, title: String, actions: [HTML] = [], _ parts: [HTML]) -> HTML {
-        let heading = HTML.element("h2", [("id", id)], [.text(title)])
+    public static func card(id: String, title: String, picture: DrawnPicture? = nil, actions: [HTML] = [], _ parts: [HTML])
+        -> HTML
+    {
+        let heading = HTML.element("h2", [("id", id)], (picture.map { [.icon($0)] } ?? []) + [.text(title)])
         return .element(
             "section", [("class", "card"), ("aria-labelledby", id)],
             [.element("header", [], [heading] + (actions.isEmpty ? [] : [.element("div", [("class", "row")], actions)]))] + parts)

@@ -53,7 +53,8 @@ extension Stylesheet {
         .card > header {
           display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem;
         }
-        .card > header > h2 { margin: 0; }
+        .card > header > h2 { display: flex; align-items: center; gap: 0.625rem; margin: 0; }
+        .card > header .icon { inline-size: 2rem; block-size: 2rem; overflow: hidden; border-radius: 23%; }
         .card h3:where(:not([data-face] *)) { margin: 0 0 0.5rem; font-size: 1rem; line-height: 1.35; }
         .badge {
           display: inline-block; padding: 0.0625rem 0.5rem; border-radius: 99rem; font-size: 0.8125rem; font-weight: 600; line-height: 1.5;
@@ -80,6 +81,10 @@ extension Stylesheet {
           border-color: color-mix(in srgb, var(--bad) 40%, var(--line)); color: var(--bad);
         }
         button.subtle:where(:not([data-face] *)), .button.subtle { border-color: transparent; background: transparent; color: var(--accent); }
+        [aria-invalid="true"] { border-color: var(--bad) !important; }
+        span.wrong[id] {
+          display: block; flex: 1 1 100%; margin-block-start: 0.25rem; color: var(--bad); font-size: 0.875rem; font-weight: 400; line-height: 1.4;
+        }
         @media (max-width: 30rem) { .card { padding: 1rem; } }
         @media (forced-colors: active) {
           .badge { border: 1px solid; }

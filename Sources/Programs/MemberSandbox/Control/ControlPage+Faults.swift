@@ -41,39 +41,18 @@ extension ControlPage {
             ])
     }
 
-    /// The form that was refused, if it was this one.
-    private var refused: (form: FormFields, problem: ControlProblem)? {
-        refusal.flatMap { $0.form["action"] == ControlAction.faults.rawValue ? ($0.form, $0.problem) : nil }
-    }
-
     private var order: HTML {
-        let chosen = refused?.form["kind"] ?? groups.first?.forms.first?.name.rawValue
+        let chosen = refusal?.form["kind"] ?? groups.first?.forms.first?.name.rawValue
         let choices = groups.map { folded($0.title, $0.forms, chosen: chosen) }
         let fields = HTML.element(
             "div", [("class", "fields")],
             [
-                kept(.sandboxFaultPath, "path", "", [("placeholder", "/oauth2/auth")]),
-                kept(.sandboxFaultTimes, "times", "1", [("type", "number"), ("min", "1")]), button(.sandboxFaultAdd, .primary),
+                field(.sandboxFaultPath, [("name", "path"), ("value", ""), ("placeholder", "/oauth2/auth")]),
+                field(.sandboxFaultTimes, [("name", "times"), ("value", "1"), ("type", "number"), ("min", "1")]),
+                button(.sandboxFaultAdd, .primary),
             ])
         let legend = HTML.element("legend", [], [.text(texts(.sandboxFaultKind))])
         return form(.faults, [.element("fieldset", [("class", "groups")], [legend] + choices), fields])
-    }
-
-    /// A field with what the refused form had in it, and beside it what is wrong.
-    private func kept(_ title: TextKey, _ name: String, _ preset: String, _ more: [(String, String?)]) -> HTML {
-        let value = refused?.form[name] ?? preset
-        let (marks, note) = complaint(about: name)
-        return .element(
-            "label", [], [.text(texts(title)), .element("input", [("name", name), ("value", value)] + more + marks)] + note)
-    }
-
-    /// The attributes and the sentence of a field that is wrong; both empty for any other.
-    private func complaint(about name: String) -> (marks: [(String, String?)], note: [HTML]) {
-        guard let problem = refused?.problem, problem.field == name else { return ([], []) }
-        let id = "wrong-" + name
-        let note = HTML.element(
-            "span", [("class", "wrong"), ("id", id), ("role", "alert")], [.text(problem.sentence(texts.language))])
-        return ([("aria-invalid", "true"), ("aria-describedby", id)], [note])
     }
 }
 
@@ -107,19 +86,18 @@ extension ControlPage {
     /// The field of a kind's value: a number with its unit and limits, one of several words, or a word.
     private func value(_ parameter: FaultForm.Parameter, of form: FaultForm) -> HTML {
         let name = FaultForm.valueField(form.name.rawValue)
-        let value = refused?.form[name] ?? parameter.example
-        let (marks, note) = complaint(about: name)
+        let value = parameter.example
         let control: HTML
         if let choices = parameter.choices {
             let options = choices.map { HTML.element("option", $0 == value ? [("selected", nil)] : [], [.text($0)]) }
-            control = .element("select", [("name", name)] + marks, options)
+            control = .element("select", [("name", name)], options)
         } else {
             let limits: [(String, String?)] =
                 parameter.range.map {
                     [("inputmode", "numeric"), ("title", "\($0.lowerBound) – \($0.upperBound)")]
                 } ?? [("spellcheck", "false")]
-            control = .element("input", [("name", name), ("value", value)] + limits + marks)
+            control = .element("input", [("name", name), ("value", value)] + limits)
         }
-        return .element("label", [("class", "value")], [.text(parameter.unit), control] + note)
+        return .element("label", [("class", "value")], [.text(parameter.label(texts.language)), control])
     }
 }

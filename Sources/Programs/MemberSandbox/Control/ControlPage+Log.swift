@@ -93,7 +93,7 @@ extension ControlPage {
     private func facts(_ entry: LoggedRequest?) -> HTML {
         let size = entry.map { ($0.isComplete ? texts(.sandboxLogWhole) : texts(.sandboxLogCut)) + ", \($0.bytes) B" }
         let facts: [(TextKey, String, String?)] = [
-            (.sandboxLogPath, "whole", entry?.path), (.sandboxLogWhen, "when", entry?.time.formatted(.iso8601)),
+            (.sandboxLogPath, "whole", entry?.path), (.sandboxLogWhen, "when", entry?.time.formatted(.iso8601).spacedTime),
             (.sandboxLogNumber, "id", entry.map { String($0.id) }),
             (.sandboxLogFields, "fields", entry?.fields.joined(separator: ", ")), (.sandboxLogBody, "size", size),
             (.sandboxLogFault, "fault", entry?.fault),
@@ -127,4 +127,9 @@ extension ControlPage {
                 ])
         }
     }
+}
+
+extension String {
+    /// A time such as `2026-11-27T20:10:23Z` as people write it: `2026-11-27 20:10:23 UTC`.
+    fileprivate var spacedTime: String { replacing("T", with: " ").replacing("Z", with: " UTC") }
 }

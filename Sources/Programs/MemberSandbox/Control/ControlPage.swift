@@ -34,7 +34,7 @@ struct ControlPage {
             actions: [.element("a", [("href", "/_sandbox/state"), ("class", "button")], [.text(texts(.sandboxJSON))])],
             language: texts.language,
             head: [.stylesheet(ControlAssets.stylePath), .element("script", [("src", "/log.js"), ("defer", nil)])],
-            body: [alert].compactMap(\.self) + sections)
+            body: shownSections)
     }
 
     private var shell: PageShell {
@@ -44,11 +44,13 @@ struct ControlPage {
             places: [portal, PageShell.Place(texts(.sandboxControl), "/", isCurrent: true)].compactMap(\.self))
     }
 
-    /// The reason of a refusal that no field of the page shows.
-    private var alert: HTML? {
-        guard let refusal, refusal.problem.field == nil else { return nil }
-        return .element(
-            "p", [("class", "refusal"), ("role", "alert")], [.text(refusal.problem.sentence(texts.language))])
+    /// The sections; a form that was refused says why. The reason stands above the page only if the page no longer has the form.
+    private var shownSections: [HTML] {
+        guard let refusal else { return sections }
+        let sentence = refusal.problem.sentence(texts.language)
+        let form = RefusedForm(refusal.form, sentTo: "/control", field: refusal.problem.field, sentence: sentence)
+        let alert = HTML.element("p", [("class", "refusal"), ("role", "alert")], [.text(sentence)])
+        return form.shown(in: sections) ?? [alert] + sections
     }
 
     /// The requests beside the forms of faults and actions; below them the members if a provider signs in, the providers' own

@@ -62,7 +62,7 @@ extension ControlAssets {
             const item = pattern.cloneNode(true);
             const values = {
               time: entry.time.slice(11, 19), method: entry.method, path: entry.path, status: status,
-              milliseconds: entry.milliseconds + " " + list.dataset.unit, host: entry.host, whole: entry.path, when: entry.time,
+              milliseconds: entry.milliseconds + " " + list.dataset.unit, host: entry.host, whole: entry.path, when: entry.time.replace("T", " ").replace("Z", " UTC"),
               id: String(entry.id), fields: entry.fields.join(", "),
               size: (entry.complete ? list.dataset.whole : list.dataset.cut) + ", " + entry.bytes + " B", fault: entry.fault || "",
               request: entry.request_text || "", response: entry.response_text || "", curl: entry.curl || ""

@@ -1,3 +1,5 @@
+import MemberUI
+
 /// A person who does not exist, with the data that any provider may return about a member.
 ///
 /// Data that only one provider has, such as documents or communities, is in that provider's folder, by the person's ``id``.
@@ -26,6 +28,14 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
 
     /// The name on the sandbox's pages, in both alphabets: `Anna Krylova · Анна Крылова`.
     var shownName: String { latinName + " · " + name }
+
+    /// The name in the letters of a language.
+    func name(in language: MemberLanguage) -> String { language == .ru ? name : latinName }
+
+    /// The first name in the letters of a language.
+    func firstName(in language: MemberLanguage) -> String {
+        language == .ru ? firstName : String(latinName.prefix { $0 != " " })
+    }
 
     private init(
         _ id: Int, _ login: String, _ firstName: String, _ lastName: String, _ latinName: String, birthday: String,

@@ -88,7 +88,11 @@ public struct ControlPageWriter: Sendable {
         let head = HTML.element("thead", [], [.element("tr", [], headings)])
         let body = rows.map { cells -> HTML in
             let first = HTML.element("th", [("scope", "row")], Array(cells.prefix(1)))
-            return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
+            // On a narrow page each row is a block, in which the cells show their headings.
+            let others = zip(columns, cells).dropFirst().map { column, cell in
+                HTML.element("td", cell == .text("") ? [] : [("data-label", column)], [cell])
+            }
+            return .element("tr", [], [first] + others)
         }
         // A group, not a region: the section around it is a landmark of the same name already.
         return .element(

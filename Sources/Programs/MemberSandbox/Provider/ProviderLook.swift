@@ -32,6 +32,13 @@ struct ProviderLook: Sendable {
         QuestionHead(provider: icon, badge: Self.badge(language), accent: accent)
     }
 
+    /// Makes a page with a problem in one sentence.
+    func problem(_ sentence: String, _ texts: Texts, stylesheet: String = "/style.css") -> HTMLDocument {
+        .message(
+            title: texts(.errorTitle), sentence, details: MessageDetails(mark: .bad, asking: head(texts.language)),
+            language: texts.language, stylesheet: stylesheet, head: [PageShell.iconLink])
+    }
+
     static func badge(_ language: MemberLanguage) -> String { Texts(language, .sandbox)(.sandboxBadge) }
 }
 

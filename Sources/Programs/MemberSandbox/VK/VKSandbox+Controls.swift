@@ -16,9 +16,10 @@ extension VKSandbox: SandboxControls {
             SandboxAction(Self.resetAction) { [self] _ in resetJoins() },
             // Sends `text` from one account to another, `from` and `to`: a login, an id, or a community's id with a minus sign.
             SandboxAction(Self.messageAction) { [self] form in
-                guard let sender = form["from"].flatMap(Self.account), let receiver = form["to"].flatMap(Self.account),
-                    let text = form.filled("text")
-                else { throw ControlProblem { Texts($0, .vkSandbox)(.sandboxMessageProblem) } }
+                let problem = ControlProblem { Texts($0, .vkSandbox)(.sandboxMessageProblem) }
+                guard let sender = form["from"].flatMap(Self.account) else { throw problem.about("from") }
+                guard let receiver = form["to"].flatMap(Self.account) else { throw problem.about("to") }
+                guard let text = form.filled("text") else { throw problem.about("text") }
                 _ = deliver(text, from: sender, to: receiver)
             },
         ]

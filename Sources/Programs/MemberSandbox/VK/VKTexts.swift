@@ -133,7 +133,7 @@ extension TextTable {
             en: "This app cannot sign you in because its request is invalid. Contact the app's developer.",
             ru: "Не удалось войти: приложение отправило неверный запрос. Обратитесь к его разработчику."),
         .row(.consentPortal, en: "Back to the portal", ru: "Назад на портал"),
-        .row(.consentControl, en: "Sandbox control page", ru: "Страница управления песочницей"),
+        .row(.consentControl, en: "Control page", ru: "Страница управления"),
         .row(.permissionPersonal, en: "Name and photo", ru: "Имя и фото"),
         .row(.permissionFriends, en: "Friends", ru: "Друзья"),
         .row(.permissionGroups, en: "Groups", ru: "Группы"),

@@ -77,7 +77,7 @@ struct PortalAppearanceTests {
             try await visitor.open(URL(string: address + "/?theme=dark"))
             #expect(visitor.text.contains("You are signed in."))
             try await visitor.open(URL(string: address + "/?lang=ru"))
-            #expect(!visitor.text.contains("You are signed in.") && visitor.text.contains(">Вход выполнен</span>"))
+            #expect(!visitor.text.contains("You are signed in.") && visitor.text.contains(">Вы вошли</span>"))
         }
     }
 

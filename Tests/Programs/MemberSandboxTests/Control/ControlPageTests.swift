@@ -101,7 +101,9 @@ struct ControlPageTests {
             let join: FormFields = [("group_id", "1"), ("source", "vkid_sdk")]
             _ = try await stage.call("groups.join", join, token: try await stage.token())
             let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
-            #expect(text.contains("Subscriptions from sheets: 1 of 3") && text.contains("<td>12346</td><td>anna</td>"))
+            #expect(
+                text.contains("Subscriptions from sheets: 1 of 3")
+                    && text.contains("<td data-label=\"Members\">12346</td><td data-label=\"Joined here\">anna</td>"))
             let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
             let first = state["providers"]?["vk"]?["communities"]?.array?.first
             #expect(first?["id"]?.integer == 1 && first?["joined"]?.array?.compactMap(\.integer) == [100_001])
@@ -160,16 +162,43 @@ struct ControlPageTests {
         }
     }
 
-    @Test("another form that is refused shows the reason above the page")
-    func refusedAction() async throws {
+    @Test(
+        "every form that is refused says why beside its field, and keeps the rest",
+        arguments: [
+            ("Save the grace period", ["seconds": "-1"], "seconds", "Enter a number from 0 to 86400."),
+            ("Save the call limit", ["calls": "7", "seconds": "0"], "seconds", "Enter a number from 1 to 86400."),
+            ("Send the message", ["from": "boris", "to": "nobody", "text": "Hello"], "to", "Enter a text, an existing sender"),
+            ("Send the message", ["from": "no", "to": "anna", "text": "Hello"], "from", "Enter a text, an existing sender"),
+            ("Save the limits", ["app": "5", "business": "1001"], "business", "Enter a number from 0 to 1000."),
+        ] as [(String, [String: String], String, String)])
+    func refusedAction(button: String, values: [String: String], field: String, sentence: String) async throws {
         try await Stage.with { stage in
             let forms = try await page(stage).forms
-            let form = try #require(forms.first { form in form.controls.contains { $0.text == "Save the grace period" } })
+            let names = Set(values.keys)
+            let form = try #require(
+                forms.first { form in
+                    form.controls.contains { $0.text == button } && names.isSubset(of: form.controls.compactMap(\.name))
+                })
             var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
-            fields["seconds"] = "-1"
+            for (name, value) in values { fields[name] = value }
             let response = try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
             let text = String(decoding: response.body, as: UTF8.self)
-            #expect(response.status == 400 && text.contains("role=\"alert\">Enter a number from 0 to 86400."))
+            #expect(response.status == 400 && !text.contains("class=\"refusal\""))
+            #expect(text.contains("aria-describedby=\"wrong-\(field)\" autofocus=\"autofocus\" /><span class=\"wrong\""))
+            #expect(text.contains("id=\"wrong-\(field)\" role=\"alert\">\(sentence)"))
+            for value in values.values { #expect(text.contains("value=\"\(value)\"")) }
+        }
+    }
+
+    @Test("the reason stands above the page if the page no longer has the form")
+    func refusedGoneForm() async throws {
+        try await Stage.with { stage in
+            let form = try #require(try await page(stage).forms.first { form in form.controls.contains { $0.text == "Add" } })
+            let token = try FormFilling(memberName: nil, decision: .agree).fields(for: form)["token"] ?? ""
+            let fields: FormFields = [("token", token), ("action", "end-session"), ("session", "gone")]
+            let response = try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 400 && text.contains("<p class=\"refusal\" role=\"alert\">"))
         }
     }
 
@@ -182,6 +211,7 @@ struct ControlPageTests {
                 #expect(text.components(separatedBy: field).count == (form.parameter == nil ? 1 : 2), "\(form.pattern)")
                 for choice in form.parameter?.choices ?? [] { #expect(text.contains(">\(choice)</option>")) }
             }
+            #expect(text.contains("<label class=\"value\">Code (400 – 599)<input name=\"value-status\""))
             #expect(text.contains("name=\"value-status\" value=\"503\" inputmode=\"numeric\" title=\"400 – 599\""))
         }
     }

@@ -40,6 +40,45 @@ struct FacebookWebsiteTests {
         }
     }
 
+    @Test(
+        "an app is a card: whether it is active, when its access ends, its permissions with their states, and a button of danger",
+        arguments: [
+            (
+                "en",
+                ["expires <time", ">2 of 4</dd>", ">declined</span>", ">expired</span>", ">active</span>"]
+            ),
+            ("ru", ["истекает <time", ">2 из 4</dd>", ">отклонено</span>", ">истекло</span>"]),
+        ])
+    func card(language: String, parts: [String]) async throws {
+        try await Stage.with { stage in
+            _ = try await stage.facebookToken("anna", "email,user_posts,user_likes", without: ["user_likes"])
+            let change: FormFields = [("member", "anna"), ("name", "user_posts"), ("status", "expired")]
+            _ = try await stage.post(stage.control("_sandbox/facebook/permission"), change)
+            let page = try await stage.get(
+                try stage.facebook("site", "/settings/apps?member=anna"), ["Accept-Language": language])
+            for part in parts { #expect(page.text.contains(part), "\(part)") }
+            // A second may have begun since the sign-in.
+            #expect(page.text.contains(/>(in|через) (90 days|89 days|90 дней|89 дней)<\/time>/))
+            #expect(page.text.contains("<dl class=\"facts\">") && page.text.contains("class=\"danger\""))
+            _ = try await stage.post(stage.control("_sandbox/facebook/expire-data-access"), [])
+            let after = try await stage.get(try stage.facebook("site", "/settings/apps?member=anna")).text
+            #expect(after.contains(">data access ended</span>") && !after.contains("1970"))
+        }
+    }
+
+    @Test(
+        "a form that is out of date is answered by a page that leads back",
+        arguments: ["/settings/apps/save", "/tools/explorer/submit"])
+    func outdated(path: String) async throws {
+        try await Stage.with { stage in
+            let url = try stage.facebook("site", path)
+            let response = try await stage.post(url, [("token", "x")])
+            #expect(response.status == 403 && Page(response.body, at: url) != nil)
+            let back = path.hasPrefix("/tools") ? "/tools/explorer" : "/settings/apps"
+            #expect(response.text.contains("href=\"\(back)\"") && response.text.contains("out of date"))
+        }
+    }
+
     @Test("without a name the page is that of the member whom the browser remembers")
     func remembered() async throws {
         try await Stage.with { stage in
@@ -146,7 +185,9 @@ struct FacebookWebsiteTests {
             _ = try await stage.facebookToken("anna", "email,user_posts", without: ["user_posts"])
             let page = try await stage.get(stage.control(), ["Accept-Language": language])
             #expect(Page(page.body, at: stage.control()) != nil)
-            #expect(page.text.contains("<td>public_profile, email</td><td>user_posts</td>"))
+            let (granted, declined) = language == "ru" ? ("Разрешено", "Отклонено") : ("Granted", "Declined")
+            let cells = "<td data-label=\"\(granted)\">public_profile, email</td><td data-label=\"\(declined)\">user_posts</td>"
+            #expect(page.text.contains(cells))
             #expect(page.text.contains("/tools/explorer\">Graph API Explorer</a>") && page.text.contains("/settings/apps\">"))
         }
     }

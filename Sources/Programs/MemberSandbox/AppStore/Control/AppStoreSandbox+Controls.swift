@@ -37,7 +37,7 @@ extension AppStoreSandbox: SandboxControls {
                 [.element("a", [("href", url.absoluteString), ("class", "button primary")], [.text(texts(.storeOpen))])])
         }
         let time = texts(.storeTimeIs).sentence(time: writer.date(shop.now))
-        let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
+        let days = writer.number(texts(.storeDays), "days", in: Self.advancedDays, 1)
         let parts = [
             .element("p", [], time), writer.form("advance", [days, writer.button(texts(.storeAdvance))]),
             limitForm(writer, texts), writer.form("reset", [writer.dangerButton(texts(.storeReset))]),
@@ -54,7 +54,7 @@ extension AppStoreSandbox: SandboxControls {
             "limit",
             [
                 writer.number(texts(.storeLimitCalls), "calls", in: 0...86_400, allowed?.calls),
-                writer.number(texts(.storeLimitSeconds), "seconds", in: 0...86_400, allowed?.seconds),
+                writer.number(texts(.storeLimitSeconds), "seconds", in: Self.limitSeconds, allowed?.seconds),
                 writer.button(texts(.storeLimitSet)),
             ])
     }

@@ -19,7 +19,7 @@ extension AppStoreSandbox {
             case "buy": try buy(form)
             default: try change { shop, _ in try Self.perform(name, form, on: &shop) }
             }
-        } catch let refusal as ShopRefusal { throw ControlProblem { refusal.sentence($0) } }
+        } catch let refusal as ShopRefusal { throw ControlProblem(field: refusal.field(of: form)) { refusal.sentence($0) } }
     }
 
     private static func perform(_ name: String, _ form: FormFields, on shop: inout Shop) throws -> [ShopEvent] {

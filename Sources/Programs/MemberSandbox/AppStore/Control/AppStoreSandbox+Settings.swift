@@ -3,15 +3,20 @@ import MemberCore
 import MemberUI
 
 extension AppStoreSandbox {
+    /// The days by which one form moves the store's clock.
+    static let advancedDays = 0...Shop.longestLife
+    /// The seconds in which calls are counted.
+    static let limitSeconds = 1...86_400
+
     /// Moves the store's clock forward by `days`, or to the time `to`; the date of the store's present day moves nothing.
     func advance(_ form: FormFields) throws {
         try change { shop, state in
             let target: ShopTime
             if let text = form.filled("to") {
-                guard let time = ShopTime(text: text) else { throw ControlProblem { ShopRefusal.clockGoesBack.sentence($0) } }
+                guard let time = ShopTime(text: text) else { throw ShopRefusal.clockGoesBack }
                 target = text == shop.now.day ? shop.now : time
             } else {
-                target = shop.now.adding(days: try form.requiredNumber("days", in: 0...Shop.longestLife))
+                target = shop.now.adding(days: try form.requiredNumber("days", in: Self.advancedDays))
             }
             let before = shop.now
             let events = try shop.advance(to: target)
@@ -24,14 +29,15 @@ extension AppStoreSandbox {
     /// sandbox itself is refused.
     func setNotificationURL(_ text: String) throws(ControlProblem) {
         let url = text.isEmpty ? nil : NotificationAddress.url(text)
-        guard text.isEmpty || url != nil else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeNotLoopback) } }
-        guard url.map(isOwn) != true else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeOwnAddress) } }
+        let problem = { (key: TextKey) in ControlProblem(field: "url") { Texts($0, .appStoreSandbox)(key) } }
+        guard text.isEmpty || url != nil else { throw problem(.storeNotLoopback) }
+        guard url.map(isOwn) != true else { throw problem(.storeOwnAddress) }
         note { $0.notificationURL = url }
     }
 
     /// Sets how many calls of the Server API are accepted in how many seconds; an empty number means the documented rates.
     func setLimit(_ form: FormFields) throws(ControlProblem) {
-        let seconds = try form.number("seconds", in: 1...86_400) ?? 3600
+        let seconds = try form.number("seconds", in: Self.limitSeconds) ?? 3600
         limits.allow(try form.number("calls", in: 0...86_400), in: seconds)
     }
 

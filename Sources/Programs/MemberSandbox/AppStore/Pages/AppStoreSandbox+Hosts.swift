@@ -38,7 +38,6 @@ extension AppStoreSandbox {
         router.on("GET", "/") { [self] request in page(request) }
         router.on("POST", "/orders/{name}") { [self] request in try order(request) }
         router.addPageFiles()
-        router.on("GET", PageShell.iconPath) { _ in iconFile }
         router.on("GET", StorePage.stylePath) { _ in .asset(StorePage.stylesheet, Stylesheet.mediaType) }
         router.on("GET", "/app.json") { [self] request in
             guard let api = address(of: "api", for: request) else { return .empty(404) }
@@ -71,7 +70,7 @@ extension AppStoreSandbox {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
         guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
-            return .text("This form is out of date or comes from another page.\n", status: 403)
+            return .foreignForm(request, backTo: "/")
         }
         do {
             try perform(name, form)
@@ -79,7 +78,9 @@ extension AppStoreSandbox {
         } catch let problem as ControlProblem {
             let texts = request.storeTexts
             guard var page = storePage(form["customer"], texts) else { return .empty(404) }
-            page.refusal = StorePage.Refusal(sentence: problem.sentence(texts.language), form: form)
+            page.refusal = StorePage.Refusal(
+                order: request.parameters["name"] ?? "", sentence: problem.sentence(texts.language), field: problem.field,
+                form: form)
             return .html(page.document.rendered, status: 400)
         }
     }

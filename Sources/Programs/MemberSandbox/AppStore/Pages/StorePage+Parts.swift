@@ -19,7 +19,7 @@ extension StorePage {
     /// A customer's name in the letters of the page's language.
     func name(_ customer: ShopCustomer) -> String {
         guard let person = InventedPerson.all.first(where: { $0.login == customer.id }) else { return customer.name }
-        return texts.language == .ru ? person.name : person.latinName
+        return person.name(in: texts.language)
     }
 
     func paragraph(_ text: String, _ name: String? = nil) -> HTML { paragraph([.text(text)], name) }

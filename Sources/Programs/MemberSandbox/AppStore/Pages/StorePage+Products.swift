@@ -35,27 +35,27 @@ extension StorePage {
 
     /// The offers of a subscription and the field for a signature; open where the store refused a purchase of it.
     private func offers(_ product: ShopProduct) -> HTML {
-        let kept = refusal?.form["product"] == product.id ? refusal?.form : nil
-        let unsigned: [(String, String?)] = kept?["unsigned"] == "1" ? [("checked", nil)] : []
-        let box = HTML.element("input", [("type", "checkbox"), ("name", "unsigned"), ("value", "1")] + unsigned)
+        let isRefused = refusal?.form["product"] == product.id
+        let box = HTML.element("input", [("type", "checkbox"), ("name", "unsigned"), ("value", "1")])
         return .element(
-            "details", kept == nil ? [] : [("open", nil)],
+            "details", isRefused ? [("open", nil)] : [],
             [
                 .element("summary", [], [.text(texts(product.choices.isEmpty ? .storeSignatureAlone : .storeOffers))]),
-                product.choices.isEmpty ? nil : choices(product, kept?["offer"] ?? ""), signature(kept?["signature"] ?? ""),
+                product.choices.isEmpty ? nil : choices(product), signature,
                 product.promotional.isEmpty
                     ? nil : .element("label", [("class", "choice")], [box, .text(texts(.storeUnsigned))]),
             ].compactMap(\.self))
     }
 
-    private func choices(_ product: ShopProduct, _ kept: String) -> HTML {
+    private func choices(_ product: ShopProduct) -> HTML {
         let legend = HTML.element("legend", [], [.text(texts(.storeOffer))])
-        let usual = choice("", kept, [.text(texts(.storeOfferUsual))])
-        return .element("fieldset", [], [legend, usual] + product.choices.map { choice($0.value, kept, line($0, of: product)) })
+        let usual = choice("", isChosen: true, [.text(texts(.storeOfferUsual))])
+        return .element(
+            "fieldset", [], [legend, usual] + product.choices.map { choice($0.value, isChosen: false, line($0, of: product)) })
     }
 
-    private func choice(_ value: String, _ kept: String, _ parts: [HTML]) -> HTML {
-        let checked: [(String, String?)] = value == kept ? [("checked", nil)] : []
+    private func choice(_ value: String, isChosen: Bool, _ parts: [HTML]) -> HTML {
+        let checked: [(String, String?)] = isChosen ? [("checked", nil)] : []
         let input = HTML.element("input", [("type", "radio"), ("name", "offer"), ("value", value)] + checked)
         return .element("label", [("class", "choice")], [input, .element("span", [], parts)])
     }
@@ -67,8 +67,8 @@ extension StorePage {
         return discount + [.text(words.offer(one.offer, of: product)), kind]
     }
 
-    private func signature(_ text: String) -> HTML {
-        let area = HTML.element("textarea", [("name", "signature"), ("rows", "3"), ("spellcheck", "false")], [.text(text)])
+    private var signature: HTML {
+        let area = HTML.element("textarea", [("name", "signature"), ("rows", "3"), ("spellcheck", "false")])
         return .element("label", [], [.text(texts(.storeSignature)), area])
     }
 }

@@ -19,9 +19,8 @@ extension StorePage {
     }
 
     private var byDays: HTML {
-        let days = refusal?.form["days"].flatMap(Int.init) ?? 1
-        return form(
-            "advance", [writer.number(texts(.storeDays), "days", in: 1...3650, days), button(.storeAdvance)], isInline: true)
+        let days = writer.number(texts(.storeDays), "days", in: AppStoreSandbox.advancedDays, 1)
+        return form("advance", [days, button(.storeAdvance)], isInline: true)
     }
 
     private var toDate: HTML {
@@ -31,7 +30,7 @@ extension StorePage {
             [
                 ("name", "to"), ("type", "date"), ("required", nil), ("min", shop.now.day),
                 ("max", first.adding(days: Shop.longestLife).day),
-                ("value", refusal?.form["to"].map { String($0.prefix(10)) } ?? ""),
+                ("value", ""),
             ])
         return form("advance", [field, button(.storeAdvanceTo)], isInline: true)
     }

@@ -6,7 +6,10 @@ import MemberUI
 struct StorePage {
     /// An action that the store refused.
     struct Refusal {
+        let order: String
         let sentence: String
+        /// The name of the field that is wrong; nil for a reason that concerns the whole form.
+        let field: String?
         /// The fields of the form, which the page keeps.
         let form: FormFields
     }
@@ -41,16 +44,23 @@ struct StorePage {
         return .shell(
             shell, title: "\(title): \(name(customer))", heading: title, lead: [.text(texts(.storeIntro))],
             language: texts.language, head: [.stylesheet(Self.stylePath)],
-            body: [
-                refusal.map(alert), customers, time, pair(subscriptions, payments), products, pair(purchases, evidence),
-            ].compactMap(\.self))
+            body: shownParts)
+    }
+
+    /// The parts; a form that was refused says why. The reason stands above the page only if the page no longer has the form.
+    private var shownParts: [HTML] {
+        let parts = [customers, time, pair(subscriptions, payments), products, pair(purchases, evidence)]
+        guard let refusal else { return parts }
+        let form = RefusedForm(
+            refusal.form, sentTo: "/orders/" + refusal.order, field: refusal.field, sentence: refusal.sentence)
+        return form.shown(in: parts) ?? [alert(refusal)] + parts
     }
 
     private var shell: PageShell {
         let others = [(TextKey.storePortal, ways.portal), (.storeControl, ways.control)]
         let places = others.compactMap { key, url in url.map { PageShell.Place(texts(key), $0.absoluteString) } }
         return PageShell(
-            site: "MemberKit", home: ways.control?.absoluteString, badge: "sandbox",
+            site: "MemberKit", home: ways.control?.absoluteString, badge: ProviderLook.badge(texts.language),
             places: places + [PageShell.Place("App Store", "/", isCurrent: true)])
     }
 

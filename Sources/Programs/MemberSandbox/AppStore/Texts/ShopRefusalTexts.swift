@@ -1,3 +1,4 @@
+import MemberCore
 import MemberUI
 
 extension ShopRefusal {
@@ -6,6 +7,16 @@ extension ShopRefusal {
 
     /// Why, in a sentence of a language.
     func sentence(_ language: MemberLanguage) -> String { Texts(language, .appStoreSandbox)(key) }
+
+    /// The name of the field that is wrong in a form of the store; nil for a reason that concerns the whole form.
+    func field(of form: FormFields) -> String? {
+        switch self {
+        case .badSignature: "signature"
+        case .noOffer, .notEligible: "offer"
+        case .clockGoesBack, .clockTooFar: form.filled("to") == nil ? "days" : "to"
+        default: nil
+        }
+    }
 }
 
 extension TextRow {

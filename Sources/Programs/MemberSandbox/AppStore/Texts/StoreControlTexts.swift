@@ -31,7 +31,7 @@ extension TextRow {
         .row(
             .storeTimeIs,
             en: "The store's time is {time}. You can only move it forward. Renewals and other events in between take place.",
-            ru: "Время магазина: {time}. Его можно перевести только вперёд. Продления и другие события за это время произойдут."),
+            ru: "Время магазина — {time}, его можно перевести только вперёд. Продления и другие события за это время произойдут."),
         .row(.storeNotifications, en: "Notifications", ru: "Уведомления"),
         .row(
             .storeNotificationURL, en: "Address on this computer (leave empty for none)",

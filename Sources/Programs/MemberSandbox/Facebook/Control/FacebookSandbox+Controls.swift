@@ -118,7 +118,12 @@ extension FacebookSandbox {
             writer.form("expire-data-access", [writer.button(texts(.facebookExpireData))], isInline: true),
             writer.form("forget-browsers", [writer.button(texts(.facebookForget))], isInline: true),
         ]
-        return [writer.section("apps", texts(.facebookSection), [table, limits] + buttons + links(texts))]
+        let row = { (parts: [HTML]) in HTML.element("div", [("class", "row")], parts) }
+        let links = links(texts)
+        return [
+            writer.section(
+                "apps", texts(.facebookSection), [table, limits, row(buttons)] + (links.isEmpty ? [] : [row(links)]))
+        ]
     }
 
     private func row(_ connection: FacebookState.Connection) -> [String] {
@@ -132,7 +137,6 @@ extension FacebookSandbox {
     private func links(_ texts: Texts) -> [HTML] {
         guard let base = addresses.value?.plain[name]?["site"]?.absoluteString else { return [] }
         let links: [(String, TextKey)] = [(AppsPage.path, .facebookAppsTitle), (ExplorerPage.path, .facebookExplorerTitle)]
-        let items = links.map { HTML.element("li", [], [.element("a", [("href", base + $0)], [.text(texts($1))])]) }
-        return [.element("ul", [], items)]
+        return links.map { .element("a", [("href", base + $0), ("class", "button secondary")], [.text(texts($1))]) }
     }
 }

@@ -27,7 +27,7 @@ struct DialogPage {
 
     /// Makes the page that asks what the app may have: a switch for every requested permission, all on at first.
     func consent(_ question: DialogQuestion) -> HTMLDocument {
-        let name = request.member.flatMap(InventedPerson.with)?.firstName ?? ""
+        let name = request.member.flatMap(InventedPerson.with)?.firstName(in: texts.language) ?? ""
         let asks: TextKey = request.authType == .reauthorize ? .facebookRenews : question.isFirst ? .facebookAsks : .facebookAgain
         let buttons: [HTML] = [
             .decision("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
@@ -66,6 +66,8 @@ struct DialogPage {
 struct PermissionSwitch {
     let name: String
     let texts: Texts
+    /// Whether the permission's name stands below its words.
+    var showsName = false
 
     /// Makes the switch; that of the basic permission cannot be changed.
     func html(isOn: Bool) -> HTML {
@@ -74,9 +76,11 @@ struct PermissionSwitch {
         ]
         if isOn { attributes.append(("checked", nil)) }
         if name == FacebookState.basic { attributes.append(("disabled", nil)) }
+        let words = texts.facebookPermission(name)
+        let own: [HTML] = showsName && words != name ? [.element("small", [], [.text(name)])] : []
         return .element(
             "label", [("class", "choice")],
-            [.element("input", attributes), .element("span", [], [.text(texts.facebookPermission(name))])])
+            [.element("input", attributes), .element("span", [], [.text(words)] + own)])
     }
 }
 

@@ -5,7 +5,7 @@ struct ExplorerPage {
     static let path = FacebookSite.explorer
     static let stylePath = "/tools.css"
     static let stylesheet = """
-        .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
+        .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
           padding: 0; list-style: none; }
         .switcher a { display: flex; align-items: center; gap: 0.75rem; block-size: 100%; padding: 0.5rem 0.75rem;
           border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit; line-height: 1.3;
@@ -15,7 +15,23 @@ struct ExplorerPage {
         pre { overflow-x: auto; padding: 0.75rem; border-radius: 0.75rem; background: var(--ground); font: 0.875rem ui-monospace, monospace; }
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
           border: 1px solid var(--quiet); background: var(--card); color: inherit; }
-        form.row fieldset { margin-block-end: 0; }
+        form.row > fieldset { display: flex; flex: 1 1 100%; flex-wrap: wrap; gap: 0 1.5rem; margin-block-end: 0; }
+        .app form.row > fieldset { display: block; }
+        details > form.row { margin-block-start: 1rem; }
+        form.row textarea { margin-block-start: 0.25rem; padding: 0.5rem 0.75rem; }
+        form.row label:has(> select) { min-inline-size: min(16rem, 100%); }
+        .apps { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; align-items: start; }
+        @media (min-width: 60rem) { .apps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+        .app form.row { margin: 0; }
+        .app form.row > fieldset { flex: 1 1 100%; padding: 0.25rem 1rem; }
+        .app .facts { margin-block-end: 1.25rem; }
+        .permission { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem; }
+        .permission + .permission { border-block-start: 1px solid var(--line); }
+        .permission label { flex: 1 1 12rem; padding-block: 0.625rem; }
+        .permission small { display: block; color: var(--quiet); font: 0.8125rem/1.4 ui-monospace, monospace; }
+        .ending { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem;
+          margin-block-start: 1.25rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+        .ending p { flex: 1 1 12rem; margin: 0; color: var(--quiet); font-size: 0.875rem; }
         form.row label.wide { flex: 1 1 16rem; }
 
         """

@@ -60,7 +60,7 @@ extension FacebookSandbox {
     ) throws -> ServerResponse {
         let form = try request.form()
         guard form["token"].isExactly(formToken) else {
-            return .text("This form is out of date or comes from another page.\n", status: 403)
+            return .foreignForm(request, backTo: ExplorerPage.path)
         }
         var (id, session) = explorerSession(request)
         let address = step(form, &session, request) ?? ExplorerPage.path

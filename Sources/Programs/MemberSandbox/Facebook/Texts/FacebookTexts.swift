@@ -25,6 +25,21 @@ extension TextKey {
     static let facebookAppsTitle = TextKey(rawValue: "facebook.apps.title")
     static let facebookAppsOf = TextKey(rawValue: "facebook.apps.of")
     static let facebookAppsNone = TextKey(rawValue: "facebook.apps.none")
+    static let facebookAppsNoneYet = TextKey(rawValue: "facebook.apps.none_yet")
+    static let facebookAppActive = TextKey(rawValue: "facebook.app.active")
+    static let facebookAppEnded = TextKey(rawValue: "facebook.app.ended")
+    static let facebookAppData = TextKey(rawValue: "facebook.app.data")
+    static let facebookAppToken = TextKey(rawValue: "facebook.app.token")
+    static let facebookAppNoToken = TextKey(rawValue: "facebook.app.no_token")
+    static let facebookAppEndsAt = TextKey(rawValue: "facebook.app.ends_at")
+    static let facebookAppEndedAt = TextKey(rawValue: "facebook.app.ended_at")
+    static let facebookAppGranted = TextKey(rawValue: "facebook.app.granted")
+    static let facebookAppID = TextKey(rawValue: "facebook.app.id")
+    /// Contains `{granted}` and `{all}`.
+    static let facebookAppCount = TextKey(rawValue: "facebook.app.count")
+    static let facebookStatusDeclined = TextKey(rawValue: "facebook.status.declined")
+    static let facebookStatusExpired = TextKey(rawValue: "facebook.status.expired")
+    static let facebookRemoveMeans = TextKey(rawValue: "facebook.remove.means")
     static let facebookPeople = TextKey(rawValue: "facebook.people")
     static let facebookSave = TextKey(rawValue: "facebook.save")
     static let facebookRemove = TextKey(rawValue: "facebook.remove")
@@ -96,11 +111,29 @@ extension TextTable {
         .row(.facebookContinueAs, en: "Continue as {name}", ru: "Продолжить как {name}"),
         .row(.facebookCancel, en: "Cancel", ru: "Отмена"),
         .row(.facebookOther, en: "Use another account", ru: "Войти в другой аккаунт"),
-        .row(.facebookControl, en: "Sandbox control page", ru: "Страница управления песочницей"),
+        .row(.facebookControl, en: "Control page", ru: "Страница управления"),
 
         .row(.facebookAppsTitle, en: "Apps and websites", ru: "Приложения и сайты"),
         .row(.facebookAppsOf, en: "Apps that {name} has authorized.", ru: "Приложения, которым {name} предоставляет доступ."),
         .row(.facebookAppsNone, en: "No apps.", ru: "Приложений нет."),
+        .row(
+            .facebookAppsNoneYet, en: "An app appears here after the member logs in to it.",
+            ru: "Приложение появится здесь, когда участник войдёт в него."),
+        .row(.facebookAppActive, en: "active", ru: "активно"),
+        .row(.facebookAppEnded, en: "data access ended", ru: "доступ к данным завершён"),
+        .row(.facebookAppData, en: "Data access", ru: "Доступ к данным"),
+        .row(.facebookAppToken, en: "Access token", ru: "Токен доступа"),
+        .row(.facebookAppNoToken, en: "none", ru: "нет"),
+        .row(.facebookAppEndsAt, en: "expires", ru: "истекает"),
+        .row(.facebookAppEndedAt, en: "expired", ru: "истёк"),
+        .row(.facebookAppGranted, en: "Granted permissions", ru: "Выданные разрешения"),
+        .row(.facebookAppCount, en: "{granted} of {all}", ru: "{granted} из {all}"),
+        .row(.facebookAppID, en: "App ID", ru: "ID приложения"),
+        .row(.facebookStatusDeclined, en: "declined", ru: "отклонено"),
+        .row(.facebookStatusExpired, en: "expired", ru: "истекло"),
+        .row(
+            .facebookRemoveMeans, en: "Removing the app invalidates its access tokens.",
+            ru: "После удаления токены доступа приложения перестанут действовать."),
         .row(.facebookPeople, en: "Members", ru: "Люди"),
         .row(.facebookSave, en: "Save", ru: "Сохранить"),
         .row(.facebookRemove, en: "Remove", ru: "Удалить"),

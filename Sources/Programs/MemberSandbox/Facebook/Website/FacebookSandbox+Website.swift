@@ -21,11 +21,19 @@ extension FacebookSandbox {
         let seen = remembered(by: request).flatMap(InventedPerson.with).flatMap(FacebookPerson.init)
         guard let person = named ?? seen ?? FacebookPerson.all.first else { return .empty(404) }
         let connections = known.connections.filter { $0.member == person.person.id }.compactMap { connection in
-            configuration.app(connection.app).map { (app: $0, connection: connection) }
+            configuration.app(connection.app).map {
+                AppsPage.Entry(app: $0, connection: connection, access: access(of: connection))
+            }
         }
         var page = AppsPage(person, connections, request.facebookTexts, formToken: formToken, now: context.clock.now)
         page.places = places(request.facebookTexts, for: request)
         return .html(page.document.rendered)
+    }
+
+    /// When the last access token of an app's sign-ins expires; nil without one.
+    private func access(of connection: FacebookState.Connection) -> Date? {
+        sessions.filter { $0.memberID == connection.member && $0.client == connection.app && $0.end == nil }
+            .compactMap(\.accessTokenExpires).max()
     }
 
     private func change(
@@ -33,7 +41,7 @@ extension FacebookSandbox {
     ) throws -> ServerResponse {
         let form = try request.form()
         guard form["token"].isExactly(formToken), let person = form["member"].flatMap(Self.member) else {
-            return .text("This form is out of date or comes from another page.\n", status: 403)
+            return .foreignForm(request, backTo: AppsPage.path)
         }
         body(person, form["client"] ?? "", form)
         return .redirect(to: "\(AppsPage.path)?member=\(person.person.login)", status: 303)

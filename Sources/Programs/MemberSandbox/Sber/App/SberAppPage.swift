@@ -20,16 +20,15 @@ struct SberAppPage {
                     [("type", "text"), ("name", "link"), ("autocomplete", "off"), ("placeholder", example(configuration))]),
             ])
         let button = HTML.element("button", [("type", "submit"), ("class", "primary")], [.text(texts(.sberLinkOpen))])
-        let form = HTML.element("form", [("method", "get"), ("action", Self.openPath), ("class", "link-form")], [field, button])
+        let form = HTML.element(
+            "form", [("method", "get"), ("action", Self.openPath), ("class", "link-form")],
+            [field, .element("div", [("class", "row")], [button])])
         let links = configuration.clients.compactMap { client in
             client.seamlessLink.map { link in
                 HTML.element(
-                    "li", [],
-                    [
-                        .element(
-                            "a", [("href", SberAppLink.seamless(link, base: configuration.seamlessBase))],
-                            [.text(texts(.sberSeamless, ["app": client.name]))])
-                    ])
+                    "a",
+                    [("href", SberAppLink.seamless(link, base: configuration.seamlessBase)), ("class", "button secondary")],
+                    [.text(texts(.sberSeamless, ["app": client.name]))])
             }
         }
         let partners: [HTML] =
@@ -38,7 +37,7 @@ struct SberAppPage {
             : [
                 .card(
                     id: "partners", title: texts(.sberPartners),
-                    [.element("p", [], [.text(texts(.sberSeamlessAsks))]), .element("ul", [], links)])
+                    [.element("p", [], [.text(texts(.sberSeamlessAsks))]), .element("div", [("class", "row")], links)])
             ]
         return SberSandbox.look.site(
             "Sber ID", home: "/", texts(.sberAppTitle), lead: [.text(texts(.sberAppAsks))],

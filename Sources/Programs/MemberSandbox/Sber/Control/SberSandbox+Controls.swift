@@ -25,15 +25,24 @@ extension SberSandbox: SandboxControls {
         let texts = Texts(writer.language, .sberSandbox)
         let columns: [TextKey] = [.sberClient, .sberClientID, .sberSignIns, .sberCompleted, .sberCertificate]
         let app = addresses.value?.plain[name]?["app"].map { url in
-            HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.sberAppLink))])])
+            HTML.element(
+                "p", [("class", "row")],
+                [.element("a", [("href", url.absoluteString), ("class", "button secondary")], [.text(texts(.sberAppLink))])])
         }
         let channel = HTML.element(
-            "p", [("id", "sber-channel")], [.text(texts(clientFiles == nil ? .sberChannelOpen : .sberChannelGuarded))])
+            "p", [("id", "sber-channel")],
+            Self.naming("--mtls", texts(clientFiles == nil ? .sberChannelOpen : .sberChannelGuarded)))
         let parts = [
             channel, writer.table(.sberSection, columns, texts, rows: configuration.clients.map(row)),
             writer.form(Self.forgetAction, [writer.button(texts(.sberForget))]),
         ]
         return [writer.section("clients", texts(.sberSection), parts + [app].compactMap(\.self))]
+    }
+
+    /// A sentence whose option is set as code.
+    private static func naming(_ option: String, _ sentence: String) -> [HTML] {
+        let parts = sentence.components(separatedBy: option).map { [HTML.text($0)] }
+        return Array(parts.joined(separator: [.element("code", [], [.text(option)])]))
     }
 
     private func row(_ client: SandboxSberClient) -> [String] {

@@ -76,7 +76,7 @@ extension TextTable {
             en: "This app cannot sign you in because its request is invalid. Contact the app's developer.",
             ru: "Не удалось войти: приложение отправило неверный запрос. Обратитесь к его разработчику."),
         .row(.sberNobody, en: "The bank has no customer with this name.", ru: "Клиента с таким именем в банке нет."),
-        .row(.sberControl, en: "Sandbox control page", ru: "Страница управления песочницей"),
+        .row(.sberControl, en: "Control page", ru: "Страница управления"),
         .row(.sberScopeNothing, en: "Confirmation of your identity only", ru: "Только подтверждение вашей личности"),
 
         .row(.sberAppTitle, en: "The bank's app", ru: "Приложение банка"),
@@ -95,11 +95,11 @@ extension TextTable {
             .sberSeamlessAsks, en: "A link opens a partner's app, which starts the sign-in automatically.",
             ru: "Ссылка открывает приложение партнёра, и вход начинается автоматически."),
         .row(.sberConfirm, en: "Confirm", ru: "Подтвердить"),
-        .row(.sberAnswer, en: "How should the app respond?", ru: "Как должно ответить приложение?"),
+        .row(.sberAnswer, en: "How should the app respond?", ru: "Ответ приложения"),
 
         .row(.sberSection, en: "Sber ID", ru: "Сбер ID"),
         .row(.sberClient, en: "App", ru: "Приложение"),
-        .row(.sberClientID, en: "Client id", ru: "Client ID"),
+        .row(.sberClientID, en: "Client ID", ru: "Client ID"),
         .row(.sberSignIns, en: "Sign-ins", ru: "Входы"),
         .row(.sberCompleted, en: "Completed", ru: "Завершены"),
         .row(.sberCertificate, en: "Last certificate", ru: "Последний сертификат"),

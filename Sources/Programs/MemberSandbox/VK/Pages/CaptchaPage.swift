@@ -28,7 +28,7 @@ struct CaptchaPage {
     }
 
     /// The page for an unknown demand, and for the end without a proof.
-    var over: HTMLDocument { document(.errorTitle, [.element("p", [], [.text(texts(.sandboxCaptchaOver))])]) }
+    var over: HTMLDocument { VKSandbox.look.problem(texts(.sandboxCaptchaOver), texts, stylesheet: Self.stylePath) }
 
     private func document(_ title: TextKey, _ parts: [HTML]) -> HTMLDocument {
         VKSandbox.look.question(texts(title), parts, texts, stylesheet: Self.stylePath)

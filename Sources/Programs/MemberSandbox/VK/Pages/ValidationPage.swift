@@ -18,9 +18,7 @@ struct ValidationPage {
     }
 
     /// The page for an unknown demand.
-    var over: HTMLDocument {
-        VKSandbox.look.question(texts(.errorTitle), [.element("p", [], [.text(texts(.sandboxCaptchaOver))])], texts)
-    }
+    var over: HTMLDocument { VKSandbox.look.problem(texts(.sandboxCaptchaOver), texts) }
 
     private func button(_ ending: VKValidationEnding, _ title: TextKey, isPrimary: Bool = false) -> HTML {
         .decision(ending.rawValue, texts(title), isPrimary: isPrimary)

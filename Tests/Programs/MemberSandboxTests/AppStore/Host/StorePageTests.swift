@@ -122,12 +122,19 @@ struct StorePageTests {
             ]
             let refused = try await press(stage, "buy", fields)
             let page = String(decoding: refused.body, as: UTF8.self)
-            #expect(refused.status == 400 && page.contains("role=\"alert\""))
+            let note = "</textarea><span class=\"wrong\" id=\"wrong-signature\" role=\"alert\">"
+            #expect(refused.status == 400 && page.contains(note))
+            #expect(!page.contains("class=\"refusal\""))
             #expect(page.contains("value=\"promotional:stay.3\" checked=\"checked\"") && page.contains(">a&lt;b</textarea>"))
             #expect(
                 page.contains("name=\"customer\" value=\"boris\"") && page.components(separatedBy: "<details open").count == 2)
             let late = try await press(stage, "advance", [("customer", "boris"), ("to", "2020-01-31")])
-            #expect(String(decoding: late.body, as: UTF8.self).contains("value=\"2020-01-31\""))
+            let dated = String(decoding: late.body, as: UTF8.self)
+            #expect(dated.contains("value=\"2020-01-31\"") && dated.contains("aria-describedby=\"wrong-to\""))
+            let far = try await press(stage, "advance", [("customer", "boris"), ("days", "10951")])
+            let text = String(decoding: far.body, as: UTF8.self)
+            #expect(text.contains("name=\"days\" type=\"number\" min=\"0\" max=\"10950\" value=\"10951\" aria-invalid=\"true\""))
+            #expect(text.contains("id=\"wrong-days\" role=\"alert\">Enter a number from 0 to 10950."))
         }
     }
 

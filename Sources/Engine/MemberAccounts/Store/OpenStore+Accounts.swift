@@ -54,8 +54,12 @@ extension OpenStore {
     /// Stores a signed-in account.
     /// - Returns: The account, and the secrets that it replaced.
     package func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
-        defer { changed(account.key) }
-        return try await store.save(account)
+        var stored: Account?
+        let begin = process.changes
+        defer { changed(account.key, to: stored, since: begin) }
+        let saved = try await store.save(account)
+        stored = saved.account
+        return saved
     }
 
     /// Removes an account that meets a condition.
@@ -74,8 +78,12 @@ extension OpenStore {
     package func change(
         _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
     ) async throws(AccountError) -> StoredAccount {
-        defer { changed(key) }
-        return try await store.changeAccount(key, by: decide)
+        var changed: Account?
+        let begin = process.changes
+        defer { self.changed(key, to: changed, since: begin) }
+        let stored = try await store.changeAccount(key, by: decide)
+        changed = stored.account
+        return stored
     }
 
     /// Stores the data of the person, sealed beside the tokens.
@@ -107,8 +115,8 @@ extension OpenStore {
     func cell(of key: AccountKey) -> TokenCell { vault?.cell(of: key) ?? process.cell(of: key) }
 
     /// Notes that this process has changed an account, or tried to: an error may hide that the store made the change.
-    func changed(_ key: AccountKey, isRemoved: Bool = false) {
-        if vault == nil { process.noteChange(of: key, isRemoved: isRemoved) }
+    func changed(_ key: AccountKey, to account: Account? = nil, isRemoved: Bool = false, since begin: Int = .max) {
+        if vault == nil { process.noteChange(of: key, to: account, isRemoved: isRemoved, since: begin) }
     }
 }
 

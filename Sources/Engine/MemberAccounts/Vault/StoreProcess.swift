@@ -114,10 +114,14 @@ extension StoreProcess {
     /// Notes a change by this process: the tokens in use are forgotten, and the account is read again before it is used.
     /// - Parameters:
     ///   - key: The account.
+    ///   - account: The account after the change, which counts unless this process has made another change since; nil if the store did
+    ///     not return it.
     ///   - isRemoved: Whether the change was its removal.
-    func noteChange(of key: AccountKey, isRemoved: Bool) {
+    ///   - begin: The number of changes when the step began.
+    func noteChange(of key: AccountKey, to account: Account? = nil, isRemoved: Bool = false, since begin: Int = .max) {
         used.withLock { used in
             var entry = used[key]
+            if let account, entry.changed <= begin { entry.account = account }
             (entry.changed, entry.read) = (used.change(), nil)
             if isRemoved { (entry.account, entry.secrets) = (nil, nil) }
             used[key] = entry

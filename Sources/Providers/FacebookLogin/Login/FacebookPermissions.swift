@@ -46,8 +46,10 @@ struct FacebookPermissions: Sendable {
         let earlier = isCurrentMembers ? context.knownAccounts.filter { $0 != account.key } : []
         permissions.revokeAll = {
             try await calls.revokeAll()
+            // Only a vault has current tokens and their watches.
+            guard let vault = context.shared.vault else { return }
             // Facebook has revoked them: a failed removal is reported, and the ledger is written nevertheless.
-            context.noting { () throws(AccountError) in for key in earlier { try context.vault.remove(key) } }
+            context.noting { () throws(AccountError) in for key in earlier { try vault.remove(key) } }
         }
         return permissions
     }

@@ -53,6 +53,17 @@ struct StoreProcessTests {
         #expect(process.account(key) != nil)
     }
 
+    @Test("the account that a step leaves is known at once, unless this process removed it meanwhile")
+    func step() {
+        let process = process()
+        let begin = process.changes
+        process.noteChange(of: key, to: account(key), since: begin)
+        #expect(process.account(key) != nil)
+        process.noteChange(of: key, isRemoved: true)
+        process.noteChange(of: key, to: account(key), since: begin)
+        #expect(process.account(key) == nil)
+    }
+
     @Test("after a change the account is read again, but what is known stays at hand for a call that is being made")
     func change() {
         let process = process()

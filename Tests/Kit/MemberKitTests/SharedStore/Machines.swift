@@ -17,7 +17,8 @@ final class Machines: Sendable {
     private let store: MemoryAccountStore
 
     init(
-        _ provider: any MemberProvider, _ clock: TestClock, _ transport: ScriptedTransport, store: MemoryAccountStore? = nil
+        _ provider: any MemberProvider, _ clock: TestClock, _ transport: ScriptedTransport, store: MemoryAccountStore? = nil,
+        seed: UInt64 = 1
     ) throws {
         let (store, folder) = (store?.connection() ?? MemoryAccountStore(clock: clock), folder)
         (self.clock, self.transport, self.store) = (clock, transport, store)
@@ -28,15 +29,16 @@ final class Machines: Sendable {
                 random: SeededRandom(seed: seed), appLinks: nil)
         }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        one = try machine(store, "one", seed: 1)
-        other = try machine(store.connection(), "other", seed: 2)
+        // Machines that share a store make different names of sign-ins.
+        one = try machine(store, "one", seed: seed)
+        other = try machine(store.connection(), "other", seed: seed + 1)
     }
 
     /// Two machines with a provider that a script simulates, on a store of their own or on that of two others.
     convenience init(_ acted: any ActedProvider, sharing others: Machines? = nil) throws {
         let clock = others?.clock ?? TestClock()
         let transport = ScriptedTransport { request in acted.response(to: request, at: clock.now, []) }
-        try self.init(acted.provider, clock, transport, store: others?.store)
+        try self.init(acted.provider, clock, transport, store: others?.store, seed: others == nil ? 1 : 3)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -22,7 +22,7 @@ struct PortalTests {
             let visitor = try await signedIn(bench)
             #expect(visitor.text.contains("You are signed in."))
             #expect(visitor.text.contains(">Анна Крылова</strong>"))
-            #expect(visitor.text.contains(">E-mail address</span><span class=\"badge good\">Groups</span>"))
+            #expect(visitor.text.contains(">E-mail address</span><span class=\"badge good\" title=\"groups\">Groups</span>"))
             #expect(visitor.text.contains("<dialog"))
             try await visitor.press("follow")
             #expect(visitor.text.contains("vk-snackbar"))

@@ -188,7 +188,8 @@ struct FacebookWebsiteTests {
             let (granted, declined) = language == "ru" ? ("Разрешено", "Отклонено") : ("Granted", "Declined")
             let cells = "<td data-label=\"\(granted)\">public_profile, email</td><td data-label=\"\(declined)\">user_posts</td>"
             #expect(page.text.contains(cells))
-            #expect(page.text.contains("/tools/explorer\">Graph API Explorer</a>") && page.text.contains("/settings/apps\">"))
+            #expect(page.text.contains("/tools/explorer\" class=\"button secondary\">Graph API Explorer</a>"))
+            #expect(page.text.contains("/settings/apps\" class=\"button secondary\">"))
         }
     }
 }

@@ -21,7 +21,8 @@ extension Members {
     ///   - providers: The providers that members may sign in with.
     ///   - transport: Sends the requests; nil is a `NetworkTransport` that reports to the diagnostics.
     ///   - transports: Transports for single providers, by their names, such as one with a client's certificate.
-    ///   - clock: The time of this process; the store has its own.
+    ///   - clock: The clock of this process, which measures durations. The time is the store's: it is learnt at the first step that waits,
+    ///     and again with each refresh of tokens, at the latest after ten minutes. Until then it is this clock's.
     ///   - random: The source of states and verifiers.
     ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; the default is the system's way.

@@ -83,7 +83,7 @@ public final class Members: Sendable {
             }
             let context = contexts[provider.name]
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
-            clients.prepare(provider.name) { try await provider.prepare(in: context) }
+            clients.prepare(provider.name) { try await provider.makeReady(in: context) }
         }
         self.providers = providers
         byName = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }

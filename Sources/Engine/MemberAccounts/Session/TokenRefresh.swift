@@ -63,6 +63,7 @@ struct TokenRefresh: Sendable {
     private func ask() async throws(AccountError) -> LeaseOutcome {
         let end = open.clock.uptime + Self.limit + .seconds(10)
         var pause = Duration.milliseconds(20)
+        await open.learnTime(anew: true)
         while true {
             let outcome = try await open.store.acquireLease(of: key, replacing: stale, in: state, for: Self.limit)
             guard outcome == .busy, open.clock.uptime < end else { return outcome }

@@ -5,6 +5,7 @@ import MemberOAuth
 extension OpenStore {
     /// Returns an account, as stored now.
     package func account(_ key: AccountKey) async throws(AccountError) -> Account? {
+        await learnTime()
         let begin = process.changes
         let account = try await store.loadAccount(key)
         if vault == nil { process.noteRead(account, of: key, since: begin) }
@@ -13,6 +14,7 @@ extension OpenStore {
 
     /// Returns an account and its secrets, as stored now.
     package func stored(_ key: AccountKey) async throws(AccountError) -> StoredAccount {
+        await learnTime()
         let begin = process.changes
         do throws(AccountError) {
             let stored = try await store.loadSecrets(of: key)

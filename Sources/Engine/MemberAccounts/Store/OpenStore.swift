@@ -12,27 +12,40 @@ package struct OpenStore: Sendable {
     package let vault: Vault?
     /// What this process keeps beside the store.
     package let process: StoreProcess
+    /// The store's time; nil for a vault, whose time is this machine's.
+    private let time: StoreClock?
 
     /// Opens a vault.
     /// - Parameter vault: The vault, which brings its clock, diagnostics and folder.
     package init(_ vault: Vault) {
-        (store, self.vault, process) = (vault, vault, vault.process)
+        (store, self.vault, process, time) = (vault, vault, vault.process, nil)
     }
 
     /// Opens any store.
     /// - Parameters:
     ///   - store: The store; a vault brings its own folder, clock and diagnostics.
     ///   - cacheFolder: The folder of the accounts' kept replies; made when first needed.
-    ///   - clock: The time of this process, for limits and for the life of tokens.
+    ///   - clock: The clock of this process; the time is the store's, once it is learnt.
     ///   - diagnostics: Receives notable events.
     package init(_ store: any AccountStore, cacheFolder: URL, clock: any MemberClock, diagnostics: Diagnostics) {
         vault = store as? Vault
         self.store = store
-        process = vault?.process ?? StoreProcess(cacheFolder: cacheFolder, clock: clock, diagnostics: diagnostics)
+        if let vault {
+            (process, time) = (vault.process, nil)
+        } else {
+            let time = StoreClock(of: store, over: clock)
+            process = StoreProcess(cacheFolder: cacheFolder, clock: time, diagnostics: diagnostics)
+            self.time = time
+        }
     }
 
-    /// The time of this process.
+    /// The store's time, as this process knows it.
     package var clock: any MemberClock { process.clock }
+    /// Returns the time for all who work on the store: the store's time, or for a vault the caller's own clock.
+    package func clock(insteadOf own: any MemberClock) -> any MemberClock { time ?? own }
+    /// Reads the time of a store that is not a vault, unless it is known well enough. If that fails, the last reading stands.
+    /// - Parameter anew: Whether it is read in any case, as before a lease.
+    package func learnTime(anew: Bool = false) async { await time?.learn(anew: anew) }
     /// Receives notable events.
     package var diagnostics: Diagnostics { process.diagnostics }
     /// The refreshes under way.

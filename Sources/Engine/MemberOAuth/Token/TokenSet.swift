@@ -78,7 +78,8 @@ public struct TokenSet: Sendable, Equatable {
 
     /// Whether the access token stays valid for a given time.
     ///
-    /// Measured with the uptime, which cannot be set back; after a restart of the machine, by wall time.
+    /// Measured with the uptime, which cannot be set back; after a restart of the machine, or on another machine, by wall time. By the
+    /// time of a store that machines share, the longer of the two counts.
     /// - Parameters:
     ///   - margin: How long it must still be valid.
     ///   - clock: The clock.
@@ -107,7 +108,10 @@ public struct TokenSet: Sendable, Equatable {
     }
 
     private func ageInSeconds(by clock: any MemberClock) -> Double {
-        bootID == clock.bootID ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)
+        let age = clock.now.timeIntervalSince(received)
+        guard bootID == clock.bootID else { return age }
+        let measured = clock.uptime.inSeconds - receivedUptime
+        return clock is any SharedClock ? max(age, measured) : measured
     }
 }
 

@@ -67,7 +67,7 @@ extension MemberProvider {
     func storedAccountPermissions(
         of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
     ) async throws -> AccountPermissions {
-        try await prepare(in: context)
+        try await makeReady(in: context)
         let stored = try await context.open.stored(account.key).account
         return AccountPermissions(try permissions(of: stored, in: context), of: stored.key, in: context, policy: policy)
     }

@@ -11,7 +11,7 @@ extension MemberProvider {
     public func session(of account: Account, in context: ProviderContext) -> Session {
         var clients = ClientRegistry()
         clients.register(name) { try client(for: $0, in: context) }
-        clients.prepare(name) { try await prepare(in: context) }
+        clients.prepare(name) { try await makeReady(in: context) }
         return Session(account.key, in: context.open, clients: clients)
     }
 
@@ -24,6 +24,14 @@ extension MemberProvider {
     /// - Throws: The reason why nothing was stored; `OAuthError.attempt` for a sign-in that has ended, or was never begun here.
     public func finish(_ id: String, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         try await finish(try await context.open.begunSignIn(id), redirectedTo: url, in: context)
+    }
+}
+
+extension MemberProvider {
+    /// Learns the store's time and reads what the functions that do not wait need, before each use of the provider.
+    package func makeReady(in context: ProviderContext) async throws {
+        await context.open.learnTime()
+        try await prepare(in: context)
     }
 }
 

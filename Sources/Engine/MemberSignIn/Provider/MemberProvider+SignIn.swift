@@ -14,7 +14,7 @@ extension MemberProvider {
     public func signIn(
         _ request: Request, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
-        try await prepare(in: context)
+        try await makeReady(in: context)
         return try await context.run(
             try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
     }
@@ -55,7 +55,7 @@ extension MemberProvider {
         _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
     ) async throws -> PendingAuthorization {
         try demand(.beginAndFinish)
-        try await prepare(in: context)
+        try await makeReady(in: context)
         var plan = try await plan(for: request, redirectURI: redirectURI, in: context)
         plan.redirectURI = redirectURI
         plan.request.purpose = purpose
@@ -89,7 +89,7 @@ extension MemberProvider {
     ///   ``ProviderFeature/beginAndFinish``.
     public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         try demand(.beginAndFinish)
-        try await prepare(in: context)
+        try await makeReady(in: context)
         let ending = try ending(of: attempt, in: context)
         do throws(SignInFailure) {
             return try await ending.finish(attempt, redirectedTo: url, in: context.open).account

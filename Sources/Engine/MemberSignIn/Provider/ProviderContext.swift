@@ -47,7 +47,7 @@ public final class ProviderContext: Sendable {
     /// - Parameters:
     ///   - open: The store of the accounts, with what this process keeps beside it.
     ///   - transport: Sends the requests.
-    ///   - clock: The time.
+    ///   - clock: The time on a vault; on another store it is the store's.
     ///   - random: The source of states and verifiers.
     ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; nil if only the web is used.
@@ -55,6 +55,7 @@ public final class ProviderContext: Sendable {
         in open: OpenStore, transport: any HTTPTransport, clock: any MemberClock, random: any RandomSource,
         diagnostics: Diagnostics, appLinks: (any AppLinks)?
     ) {
+        let clock = open.clock(insteadOf: clock)
         self.init(transport, clock, random, diagnostics, appLinks, PendingSignIns(in: open, clock: clock))
     }
 

@@ -17,6 +17,11 @@ public protocol MemberClock: Sendable {
     func sleep(for duration: Duration) async throws
 }
 
+/// A clock whose wall time several machines share, such as that of their store.
+///
+/// Its wall time shows how long ago something was even if this machine's uptime stood still meanwhile, as that of a suspended virtual machine.
+package protocol SharedClock: MemberClock {}
+
 /// The machine's own clocks.
 public struct SystemClock: MemberClock {
     /// The clock; it has no state.
@@ -28,6 +33,9 @@ public struct SystemClock: MemberClock {
     public var uptime: Duration { bootClockReading() }
     /// The system's identifier of this run of the machine.
     public var bootID: String { bootIdentifier }
+
+    /// The ``bootID`` of a machine whose system names none.
+    package static let unknownBootID = "unknown"
 
     /// Suspends on the continuous clock.
     /// - Parameter duration: How long; a hundred years at most.

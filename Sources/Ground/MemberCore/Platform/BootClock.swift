@@ -23,12 +23,12 @@ func bootClockReading() -> Duration {
 let bootIdentifier: String = {
     #if canImport(Darwin)
         var size = 0
-        guard sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0, size > 1 else { return "unknown" }
+        guard sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0, size > 1 else { return SystemClock.unknownBootID }
         var bytes = [UInt8](repeating: 0, count: size)
-        guard sysctlbyname("kern.bootsessionuuid", &bytes, &size, nil, 0) == 0 else { return "unknown" }
+        guard sysctlbyname("kern.bootsessionuuid", &bytes, &size, nil, 0) == 0 else { return SystemClock.unknownBootID }
         return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     #else
         let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-        return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+        return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? SystemClock.unknownBootID
     #endif
 }()

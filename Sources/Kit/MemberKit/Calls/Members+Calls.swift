@@ -89,7 +89,7 @@ extension Members {
     /// Returns the calls of an account, by its details as they are stored and sealed: the caller's value may be an older one.
     func callStore(of account: Account) async throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
-        try await provider.prepare(in: contexts[provider.name])
+        try await provider.makeReady(in: contexts[provider.name])
         try await open.prepare(account.key)
         if let known = open.knownAccount(account.key).flatMap(prepared.calls) { return known }
         let checked = try await open.stored(account.key).account

@@ -79,13 +79,14 @@ public struct FacebookServer: Sendable {
     /// - Parameters:
     ///   - signedRequest: The parameter `signed_request` of the call.
     ///   - store: The store of the accounts.
-    ///   - now: The time.
+    ///   - now: The time; nil is the store's.
     /// - Returns: The member; nil if the call names none.
     /// - Throws: As ``deauthorize(_:in:at:)``.
     @discardableResult
     public func handleDeauthorization(
-        _ signedRequest: String, in store: any AccountStore, at now: Date = Date()
+        _ signedRequest: String, in store: any AccountStore, at now: Date? = nil
     ) async throws -> String? {
+        let now = if let now { now } else { try await store.now() }
         guard let removal = try removal(by: signedRequest, at: now) else { return nil }
         try await store.removedByMember(removal.key, .signedInBefore(removal.moment), at: now)
         return removal.key.subject

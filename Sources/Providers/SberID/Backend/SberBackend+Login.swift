@@ -21,6 +21,7 @@ extension SberBackend {
         guard let nonce = grant.nonce, !nonce.isEmpty else { throw .nonceMissing }
         var grant = grant
         if !grant.requestedScopes.containsExactly("openid") { grant.requestedScopes.insert("openid", at: 0) }
+        await open.learnTime()
         do {
             let result = try await client.exchange(grant)
             // The open details contain only the sign-in's identifier, none of the member's data.

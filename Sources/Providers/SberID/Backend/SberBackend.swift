@@ -62,7 +62,7 @@ public struct SberBackend: Sendable {
     ///   - transport: Sends the requests and presents the client's certificate, as above.
     ///   - store: The store of the accounts.
     ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`.
-    ///   - clock: The time for the checks of ID tokens.
+    ///   - clock: The clock of this process. Unless the store is a vault, the time is the store's.
     ///   - random: The source of identifiers.
     ///   - diagnostics: Receives notable events.
     public init(
@@ -87,6 +87,7 @@ public struct SberBackend: Sendable {
         self.clientID = clientID
         self.stand = stand
         self.open = open
+        let clock = open.clock(insteadOf: clock)
         let announced = sendsClientIDHeader ? clientID : nil
         let partner = SberPartner(
             clientID: clientID, secret: secret, showsCertificate: true, policy: idTokenPolicy, announcedClientID: announced)

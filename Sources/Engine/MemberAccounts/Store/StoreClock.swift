@@ -1,0 +1,84 @@
+package import Foundation
+import MemberCore
+
+/// The time of a store that is not a vault: learnt from the store, and carried on by this machine's uptime.
+///
+/// Before the first reading it is the machine's own time. Afterwards the machine's wall clock only shows when a reading is due early: if it
+/// moved against the uptime, the machine was suspended, or a person set it.
+package final class StoreClock: SharedClock {
+    private struct State: Sendable {
+        /// The store's time, and the uptime that belongs to it.
+        var reading: (date: Date, uptime: Duration)?
+        /// The uptime at which the next reading is due.
+        var due = Duration.zero
+        /// How far the wall clock was ahead of the uptime at the last try, in seconds.
+        var lead = 0.0
+    }
+
+    /// The time for which a reading is used.
+    private static let longestUse = Duration.seconds(600)
+    /// The time until the next try after a reading that failed, or took too long.
+    private static let pause = Duration.seconds(10)
+    /// The longest round trip of a reading that replaces an earlier one, in seconds.
+    private static let longestTrip = 2.0
+
+    private let store: any AccountStore
+    private let base: any MemberClock
+    private let state = Locked(State())
+    private let readings = SharedWork<Int, Bool>(cancelledAs: false)
+    /// The machine's run. A machine that cannot name it is not taken for another one that cannot either.
+    package let bootID: String
+
+    /// Creates a clock that has learnt nothing.
+    /// - Parameters:
+    ///   - store: The store whose time it shows.
+    ///   - base: The clock of this process.
+    init(of store: any AccountStore, over base: any MemberClock) {
+        (self.store, self.base) = (store, base)
+        bootID = base.bootID == SystemClock.unknownBootID ? UUID().uuidString : base.bootID
+    }
+
+    /// The store's time.
+    package var now: Date {
+        guard let reading = state.withLock({ $0.reading }) else { return base.now }
+        return reading.date.addingTimeInterval((base.uptime - reading.uptime) / .seconds(1))
+    }
+
+    /// The machine's uptime.
+    package var uptime: Duration { base.uptime }
+
+    /// Suspends, as the clock of the process does.
+    package func sleep(for duration: Duration) async throws { try await base.sleep(for: duration) }
+
+    /// Reads the store's time if that is due; callers at the same time share one reading. If it fails, the last one stands.
+    /// - Parameter anew: Whether it is read in any case, as before a lease.
+    func learn(anew: Bool = false) async {
+        guard anew || isDue else { return }
+        _ = await readings.join(0) { [weak self] in await self?.read() ?? false }
+    }
+
+    private var isDue: Bool {
+        let (uptime, lead) = (base.uptime, lead)
+        return state.withLock { state in
+            state.reading == nil || uptime >= state.due || abs(lead - state.lead) > Self.longestTrip
+        }
+    }
+
+    private var lead: Double { base.now.timeIntervalSince1970 - base.uptime / .seconds(1) }
+
+    /// Reads the store's time, which belongs to the middle of the round trip.
+    private func read() async -> Bool {
+        let (begin, lead) = (base.uptime, lead)
+        let date = try? await store.now()
+        let end = base.uptime
+        // A machine that was suspended meanwhile shows it by its wall clock.
+        let trip = (end - begin) / .seconds(1) + abs(self.lead - lead)
+        return state.withLock { state in
+            let isSlow = date == nil || trip > Self.longestTrip
+            (state.due, state.lead) = (end + (isSlow ? Self.pause : Self.longestUse), lead)
+            guard let date, !isSlow || state.reading == nil else { return false }
+            state.reading = (date, begin + (end - begin) / 2)
+            return true
+        }
+    }
+}

@@ -5,7 +5,10 @@ extension PermissionWriter {
     /// - Returns: The basis of a list that is fetched from now on.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     package func basis() async throws(AccountError) -> PermissionBasis {
-        try await open.permissions(of: key) { PermissionDecision(PermissionBasis(try $0.secrets(), $0.fence)) }
+        if let vault = open.vault { return try vault.permissionBasis(of: key) }
+        return try await open.store.changePermissions(of: key) {
+            PermissionDecision(PermissionBasis(try $0.secrets(), $0.fence))
+        }
     }
 
     /// Takes over the provider's list of all permissions: the ledger and the scopes of the tokens follow it.

@@ -21,6 +21,18 @@ extension Vault {
         }
     }
 
+    /// Returns the state before a provider is asked for a list. It is only read: a change between the two reads makes it differ from
+    /// the state that the list is compared with.
+    func permissionBasis(of key: AccountKey) throws(AccountError) -> PermissionBasis {
+        do {
+            try poll()
+            try sealing()
+            guard let entry = lookup({ $0.entry(key) }) else { throw AccountError.notSignedIn }
+            let secrets = try unseal(entry)
+            return PermissionBasis(secrets, try database.read { try PermissionFence.value(ofRow: entry.row, $0) })
+        } catch { throw AccountError(storing: error) }
+    }
+
     private func facts(
         of key: AccountKey, _ entry: Snapshot.Entry?, noting damaged: DamagedEntries, _ statements: Statements
     ) throws -> PermissionFacts {

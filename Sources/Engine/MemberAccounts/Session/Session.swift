@@ -99,10 +99,12 @@ public final class Session: Sendable {
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
     }
 
-    /// Returns the account and its secrets, unless the member must sign in again.
+    /// Returns the account and its secrets, unless the member must sign in again. A vault has just looked for other commits.
     private func ready() async throws(AccountError) -> StoredAccount {
         let stored: StoredAccount
-        do throws(AccountError) { stored = try await open.stored(key) } catch {
+        do throws(AccountError) {
+            if let vault = open.vault { stored = try vault.known(key) } else { stored = try await open.stored(key) }
+        } catch {
             // Of a marked account nothing more is read: its secrets may be damaged.
             if case .needsSignIn(let reason)? = try await open.account(key)?.state { throw .needsSignIn(reason: reason) }
             throw error

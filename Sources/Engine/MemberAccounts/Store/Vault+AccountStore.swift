@@ -16,6 +16,11 @@ extension Vault: AccountStore {
     /// Returns an account and its secrets, as stored now.
     public func loadSecrets(of key: AccountKey) async throws(AccountError) -> StoredAccount {
         try lookAgain()
+        return try known(key)
+    }
+
+    /// Returns an account and its secrets, as of the last look.
+    func known(_ key: AccountKey) throws(AccountError) -> StoredAccount {
         let (account, secrets) = try unsealed(key)
         return StoredAccount(account: account, secrets: secrets)
     }

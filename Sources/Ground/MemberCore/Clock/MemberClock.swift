@@ -19,7 +19,8 @@ public protocol MemberClock: Sendable {
 
 /// A clock whose wall time several machines share, such as that of their store.
 ///
-/// Its wall time shows how long ago something was even if this machine's uptime stood still meanwhile, as that of a suspended virtual machine.
+/// Its wall time shows how long ago something was even if this machine's uptime stood still meanwhile, as that of a suspended
+/// virtual machine does.
 package protocol SharedClock: MemberClock {}
 
 /// The machine's own clocks.

@@ -18,5 +18,7 @@ public struct StoreCase: Sendable, CustomStringConvertible {
     public func run(on stage: StoreStage) async throws { try await body(stage) }
 
     /// All promises.
-    public static var all: [StoreCase] { accounts + leases + attempts + permissions + impressions + values }
+    public static var all: [StoreCase] {
+        accounts + leases + attempts + permissions + impressions + values + overtakenAccounts + overtakenRecords
+    }
 }

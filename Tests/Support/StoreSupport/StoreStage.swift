@@ -14,6 +14,9 @@ public struct StoreStage: Sendable {
     public let clock: any MemberClock
     /// Lets the store's time elapse.
     public let elapse: @Sendable (Duration) async throws -> Void
+    /// Has work done between the first connection's next decision and its commit; nil for a store that lets no other connection
+    /// commit there.
+    let interrupt: (@Sendable (@escaping @Sendable () async -> Void) -> Void)?
     /// What must live as long as the connections, such as a temporary folder.
     private let keeper: any Sendable
 
@@ -23,12 +26,16 @@ public struct StoreStage: Sendable {
     ///   - second: Another connection to the same data.
     ///   - clock: The clock by which tokens are received.
     ///   - keeper: What must live as long as the connections.
+    ///   - interrupt: Has work done, once, between the decision of the first connection's next step and its commit. Nil for a store
+    ///     whose steps exclude each other: there the work waits for the step's end.
     ///   - elapse: Lets the store's time elapse.
     public init(
         first: any AccountStore, second: any AccountStore, clock: any MemberClock, keeper: any Sendable = 0,
+        interrupt: (@Sendable (@escaping @Sendable () async -> Void) -> Void)? = nil,
         elapse: @escaping @Sendable (Duration) async throws -> Void
     ) {
         (self.first, self.second, self.clock, self.keeper, self.elapse) = (first, second, clock, keeper, elapse)
+        self.interrupt = interrupt
     }
 
     /// Both connections, in either order: a step of the first one commits before that of the second one.

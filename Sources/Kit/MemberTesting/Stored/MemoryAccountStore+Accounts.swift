@@ -5,31 +5,26 @@ import MemberOAuth
 extension MemoryAccountStore {
     /// Returns an account.
     public func loadAccount(_ key: AccountKey) async throws(AccountError) -> Account? {
-        try medium.step { $0.entries[key]?.account }
+        medium.snapshot.entries[key]?.account
     }
 
     /// Returns an account and its secrets.
     public func loadSecrets(of key: AccountKey) async throws(AccountError) -> StoredAccount {
-        try medium.step { state in
-            let entry = try state.entry(key)
-            return StoredAccount(account: entry.account, secrets: entry.secrets)
-        }
+        guard let entry = medium.snapshot.entries[key] else { throw .notSignedIn }
+        return StoredAccount(account: entry.account, secrets: entry.secrets)
     }
 
     /// Returns the account of a client that was signed in or activated last.
     public func loadActiveAccount(of client: AccountClient) async throws(AccountError) -> Account? {
-        try medium.step { state in
-            state.entries.values.filter { $0.account.key.client == client && $0.activation != nil }
-                .max { ($0.activation ?? 0) < ($1.activation ?? 0) }?.account
-        }
+        medium.snapshot.entries.values.filter { $0.account.key.client == client && $0.activation != nil }
+            .max { ($0.activation ?? 0) < ($1.activation ?? 0) }?.account
     }
 
     /// Returns some accounts, in the order in which they were first stored.
     public func accountPage(at mark: AccountPage.Mark?, limit: Int) async throws(AccountError) -> AccountPage {
         let (after, limit) = (mark.flatMap { Int($0.text) } ?? 0, AccountPage.size(limit))
-        let found = try medium.step { state in
-            state.entries.values.filter { $0.number > after }.sorted { $0.number < $1.number }.prefix(limit + 1)
-        }
+        let found = medium.snapshot.entries.values.filter { $0.number > after }
+            .sorted { $0.number < $1.number }.prefix(limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { AccountPage.Mark(String($0.number)) } : nil
         return AccountPage(page.map(\.account), next: next)
@@ -37,9 +32,8 @@ extension MemoryAccountStore {
 
     /// Stores a signed-in account, its permissions and small values.
     public func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
-        let now = medium.now
-        return try medium.step { state in
-            let known = state.entries[account.key]
+        try await step { state in
+            let (known, now) = (state.entries[account.key], medium.now)
             var secrets = account.secrets
             secrets.profile = secrets.profile ?? known?.secrets.profile
             let stored = Account(
@@ -60,7 +54,7 @@ extension MemoryAccountStore {
 
     /// Removes an account that meets a condition.
     public func removeAccount(_ key: AccountKey, if condition: AccountCondition) async throws(AccountError) -> Bool {
-        try medium.step { state in
+        try await step { state in
             guard let entry = state.entries[key], condition.isMet(by: entry.account.state, { entry.secrets.tokens }) else {
                 return false
             }
@@ -71,7 +65,7 @@ extension MemoryAccountStore {
 
     /// Makes an account its client's active one.
     public func activateAccount(_ key: AccountKey) async throws(AccountError) {
-        try medium.step { state in
+        try await step { state in
             var entry = try state.entry(key)
             entry.activation = state.next()
             state.entries[key] = entry
@@ -82,8 +76,7 @@ extension MemoryAccountStore {
     public func changeAccount(
         _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
     ) async throws(AccountError) -> StoredAccount {
-        let now = medium.now
-        return try medium.step { state in
+        try await step { state in
             var entry = try state.entry(key)
             guard let change = try decide(StoredAccount(account: entry.account, secrets: entry.secrets)) else {
                 return StoredAccount(account: entry.account, secrets: entry.secrets)
@@ -93,7 +86,7 @@ extension MemoryAccountStore {
                 entry.secrets = beside
                 entry.secrets.tokens = tokens
             }
-            if let new = change.tokens { entry.replace(by: new, at: now, &state) }
+            if let new = change.tokens { entry.replace(by: new, at: medium.now, &state) }
             if let label = change.label { entry.account.label = label }
             if let reason = change.needsSignIn { entry.account.state = .needsSignIn(reason) }
             state.entries[key] = entry

@@ -4,31 +4,31 @@ import MemberStorage
 
 extension MemoryAccountStore {
     /// Keeps a new sign-in.
-    public func insert(_ attempt: Attempt) async throws { try medium.step { try $0.insert(attempt) } }
+    public func insert(_ attempt: Attempt) async throws { try await step { try $0.insert(attempt) } }
 
     /// Returns a sign-in that has not ended.
     public func attempt(_ id: Attempt.ID) async throws -> Attempt? {
-        try medium.step { state in state.attempts.first { $0.id == id } }
+        medium.snapshot.attempts.first { $0.id == id }
     }
 
     /// Whether a sign-in was kept and has ended.
-    public func hasEnded(_ id: Attempt.ID) async throws -> Bool { try medium.step { $0.endedAttempts.contains(id) } }
+    public func hasEnded(_ id: Attempt.ID) async throws -> Bool { medium.snapshot.endedAttempts.contains(id) }
 
     /// Returns the sign-ins of one client that have not ended, newest first.
     public func attempts(of client: AccountClient) async throws(AccountError) -> [Attempt] {
-        try medium.step { $0.attempts(of: client) }
+        medium.snapshot.attempts(of: client)
     }
 
     /// Changes a sign-in's phase, if its phase is one of those that the caller expects.
     public func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool {
-        try medium.step { $0.move(id, from: from, to: to) }
+        try await step { $0.move(id, from: from, to: to) }
     }
 
     /// Changes the sign-ins of one client together, and small values with them.
     public func changeAttempts(
         of client: AccountClient, by decide: @Sendable ([Attempt]) throws -> AttemptStep
     ) async throws(AccountError) -> AttemptStep {
-        try medium.step { state in
+        try await step { state in
             let known = state.attempts(of: client)
             var step = try decide(known)
             let own = Set(known.map(\.id))

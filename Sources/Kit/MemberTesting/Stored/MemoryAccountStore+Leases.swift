@@ -7,11 +7,11 @@ extension MemoryAccountStore {
         of key: AccountKey, replacing stale: TokenSet, in known: Account.State, for limit: Duration
     ) async throws(AccountError) -> LeaseOutcome {
         let request = LeaseRequest(holder: holder, stale: stale, state: known, limit: limit)
-        let time = AccountStoreTime(medium.clock)
-        return try medium.step { state in
+        return try await step { state in
             var entry = try state.entry(key)
             let decision = request.decision(
-                tokens: entry.secrets.tokens, state: entry.account.state, record: entry.lease, at: time, isDead: { _ in false })
+                tokens: entry.secrets.tokens, state: entry.account.state, record: entry.lease,
+                at: AccountStoreTime(medium.clock), isDead: { _ in false })
             switch decision {
             case .replaced(let tokens): return .replaced(tokens)
             case .needsSignIn(let reason): return .needsSignIn(reason)
@@ -28,12 +28,11 @@ extension MemoryAccountStore {
     public func storeTokens(
         _ tokens: TokenSet, of key: AccountKey, under lease: RefreshLease
     ) async throws(AccountError) -> TokenSet? {
-        let now = medium.now
-        return try medium.step { state in
+        try await step { state in
             guard var entry = state.entries[key], entry.lease.isHeld(under: lease, by: holder),
                 let new = lease.replacement(of: entry.secrets, by: tokens)
             else { return nil }
-            entry.replace(by: new, at: now, &state)
+            entry.replace(by: new, at: medium.now, &state)
             state.entries[key] = entry
             return new
         }
@@ -43,7 +42,7 @@ extension MemoryAccountStore {
     public func releaseLease(
         _ lease: RefreshLease, of key: AccountKey, mark: LeaseMark, needsSignIn reason: String?
     ) async throws(AccountError) -> Bool {
-        try medium.step { state in
+        try await step { state in
             guard var entry = state.entries[key], entry.lease.isHeld(under: lease, by: holder) else { return false }
             entry.lease = entry.lease.released(from: lease, mark)
             let fits = lease.fits(entry.secrets.tokens)

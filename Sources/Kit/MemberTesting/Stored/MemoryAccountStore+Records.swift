@@ -4,16 +4,15 @@ public import MemberAccounts
 extension MemoryAccountStore {
     /// Returns the records of an account's permissions, in alphabetical order.
     public func loadPermissions(of key: AccountKey) async throws(AccountError) -> [PermissionRecord] {
-        try medium.step { $0.records(of: key) }
+        medium.snapshot.records(of: key)
     }
 
     /// Changes an account's permissions after a decision.
     public func changePermissions<Result: Sendable>(
         of key: AccountKey, by decide: @Sendable (PermissionFacts) throws -> PermissionDecision<Result>
     ) async throws(AccountError) -> Result {
-        let now = medium.now
-        return try medium.step { state in
-            let decision = try decide(state.facts(of: key, at: now))
+        try await step { state in
+            let decision = try decide(state.facts(of: key, at: medium.now))
             if let change = decision.change { state.apply(change, to: key) }
             return decision.result
         }
@@ -21,30 +20,32 @@ extension MemoryAccountStore {
 
     /// Records that the app makes a request that requires permissions.
     public func noteUse(of scopes: [String], by key: AccountKey, for purpose: String?) async throws(AccountError) {
-        let date = medium.now
-        try medium.step { state in
+        try await step { state in
             guard state.entries[key] != nil || state.ledgers[key] != nil else { throw AccountError.notSignedIn }
+            let date = medium.now
             state.add(scopes.map { PermissionEvent(scope: $0, kind: .used, date: date, purpose: purpose) }, to: key)
         }
     }
 
     /// Forgets the records of an account's permissions.
-    public func removePermissions(of key: AccountKey) async throws(AccountError) { try medium.step { $0.ledgers[key] = nil } }
+    public func removePermissions(of key: AccountKey) async throws(AccountError) { try await step { $0.ledgers[key] = nil } }
 
     /// Whether a limit allows an impression now.
     public func allowsImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool {
-        let now = medium.clock.now
-        return try medium.step { $0.decision(key, limit.question(at: now, by: calendar), at: now) } != .refused
+        try await step { state in
+            let now = medium.clock.now
+            return state.decision(key, limit.question(at: now, by: calendar), at: now) != .refused
+        }
     }
 
     /// Records an impression, if the limit allows it.
     public func recordImpression(
         _ key: ImpressionKey, _ limit: ImpressionLimit, by calendar: Calendar
     ) async throws(AccountError) -> Bool {
-        let now = medium.clock.now
-        return try medium.step { state in
+        try await step { state in
+            let now = medium.clock.now
             let decision = state.decision(key, limit.question(at: now, by: calendar), at: now)
             if decision == .allowed {
                 let shown = (state.impressions[key] ?? []) + [.init(shown: now, found: nil)]
@@ -56,23 +57,23 @@ extension MemoryAccountStore {
 
     /// Returns the dates of the recorded impressions, the oldest first.
     public func impressionDates(of key: ImpressionKey) async throws(AccountError) -> [Date] {
-        try medium.step { ($0.impressions[key] ?? []).map(\.shown) }
+        (medium.snapshot.impressions[key] ?? []).map(\.shown)
     }
 
     /// Forgets the recorded impressions.
     public func removeImpressions(of key: ImpressionKey) async throws(AccountError) {
-        try medium.step { $0.impressions[key] = nil }
+        try await step { $0.impressions[key] = nil }
     }
 
     /// Returns a small value.
-    public func value(_ name: SmallValueName) async throws(AccountError) -> SmallValue? { try medium.step { $0.values[name] } }
+    public func value(_ name: SmallValueName) async throws(AccountError) -> SmallValue? { medium.snapshot.values[name] }
 
     /// Changes small values together.
-    public func setValues(_ changes: [SmallValueChange]) async throws(AccountError) { try medium.step { $0.set(changes) } }
+    public func setValues(_ changes: [SmallValueChange]) async throws(AccountError) { try await step { $0.set(changes) } }
 
     /// Keeps a value unless one is stored.
     public func offerValue(_ value: SmallValue, as name: SmallValueName) async throws(AccountError) -> SmallValue {
-        try medium.step { state in
+        try await step { state in
             let kept = state.values[name] ?? value
             state.values[name] = kept
             return kept

@@ -11,11 +11,13 @@ import MemberOAuth
 /// let elsewhere = try Members(store: store.connection(), cacheFolder: other, providers: [.openID])
 /// ```
 /// It keeps the promises of every store and decides by the same rules. Like a database it is not a vault: nothing is read from it
-/// without waiting. It ends with the process, and nothing in it is sealed.
+/// without waiting, and a step that another connection overtook decides again. It ends with the process, and nothing in it is sealed.
 public final class MemoryAccountStore: AccountStore {
     let medium: MemoryAccounts
     /// The name of this connection among the holders of leases.
     let holder: String
+    /// The work to do in the middle of the next step.
+    private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
 
     /// Creates an empty store.
     /// - Parameter clock: The store's time, by which it counts leases, marks, attempts and impressions.
@@ -31,9 +33,32 @@ public final class MemoryAccountStore: AccountStore {
 
     /// Returns the store's time.
     public func now() async throws(AccountError) -> Date { medium.now }
+
+    /// Lets a test do something between the decision of this connection's next step and its commit, such as a commit by another
+    /// connection: the step then decides again.
+    /// - Parameter work: The work; it is done once.
+    package func interruptNextStep(by work: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = work } }
+
+    /// Performs a step: all of its changes are kept, or none if it throws. If another step was committed since it read, it is performed
+    /// again on what that one left.
+    func step<Result: Sendable>(
+        _ body: (inout MemoryAccounts.State) throws -> Result
+    ) async throws(AccountError) -> Result {
+        while true {
+            var state = medium.snapshot
+            let result: Result
+            do { result = try body(&state) } catch { throw AccountError(storing: error) }
+            let work = interruption.withLock { work in
+                defer { work = nil }
+                return work
+            }
+            await work?()
+            if medium.commit(state) { return result }
+        }
+    }
 }
 
-/// The data of a store in memory, which its connections share; each step has it for itself.
+/// The data of a store in memory, which its connections share.
 final class MemoryAccounts: Sendable {
     /// An account with what belongs to it.
     struct Entry: Sendable {
@@ -57,6 +82,8 @@ final class MemoryAccounts: Sendable {
         var values: [SmallValueName: SmallValue] = [:]
         /// The numbers of accounts and activations.
         var count = 0
+        /// The number of steps that were committed.
+        var version = 0
 
         mutating func next() -> Int {
             count += 1
@@ -72,16 +99,18 @@ final class MemoryAccounts: Sendable {
     /// The time in the precision of a database.
     var now: Date { Date(timeIntervalSince1970: clock.now.timeIntervalSince1970) }
 
-    /// Performs a step: all of its changes are kept, or none if it throws.
-    func step<Result: Sendable>(_ body: (inout State) throws -> Result) throws(AccountError) -> Result {
-        do {
-            return try state.withLock { state in
-                var changed = state
-                let result = try body(&changed)
-                state = changed
-                return result
-            }
-        } catch { throw AccountError(storing: error) }
+    /// The data of this moment.
+    var snapshot: State { state.value }
+
+    /// Replaces the data, unless another step was committed since it was read.
+    /// - Returns: Whether it was replaced.
+    func commit(_ changed: State) -> Bool {
+        state.withLock { state in
+            guard state.version == changed.version else { return false }
+            state = changed
+            state.version += 1
+            return true
+        }
     }
 }
 

@@ -15,7 +15,9 @@ struct StoreConformanceTests {
         let clock = TestClock()
         if kind == .memory {
             let store = MemoryAccountStore(clock: clock)
-            return StoreStage(first: store, second: store.connection(), clock: clock) { clock.advance(by: $0) }
+            return StoreStage(
+                first: store, second: store.connection(), clock: clock, interrupt: { store.interruptNextStep(by: $0) }
+            ) { clock.advance(by: $0) }
         }
         let home = try TemporaryVault(clock: clock)
         func vault() throws -> Vault {

@@ -13,11 +13,13 @@ final class OpenIDServer: Sendable {
     /// The number of token responses; each has other tokens if ``rotates``.
     let responses = Locked(0)
     let rotates = Locked(false)
+    /// Whether a refresh returns an ID token too, whose dates are checked.
+    let namesMemberAgain = Locked(true)
     let transport: ScriptedTransport
 
     init() {
         let (tokens, nonces) = (TokenBuilder(), Locked<[String: String]>([:]))
-        transport = ScriptedTransport { [clock, person, responses, rotates] request in
+        transport = ScriptedTransport { [clock, person, responses, rotates, namesMemberAgain] request in
             switch request.url.path {
             case "/.well-known/openid-configuration": return .json(Self.document)
             case "/keys": return .json(String(decoding: tokens.keySet, as: UTF8.self))
@@ -33,10 +35,11 @@ final class OpenIDServer: Sendable {
                     count += 1
                     return rotates.value ? "-\(count)" : ""
                 }
+                let isNamed = request.form["code"] != nil || namesMemberAgain.value
                 return .json(
                     """
-                    {"access_token":"a\(number)","token_type":"Bearer","expires_in":60,"refresh_token":"r\(number)",\
-                    "id_token":"\(token)"}
+                    {"access_token":"a\(number)","token_type":"Bearer","expires_in":60,\(isNamed ? #""id_token":"\#(token)","# : "")\
+                    "refresh_token":"r\(number)"}
                     """)
             case "/api": return .json(#"{"who":"\#(person.value)"}"#)
             case "/revoke": return .json("")

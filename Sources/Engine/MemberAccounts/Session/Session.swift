@@ -92,7 +92,7 @@ public final class Session: Sendable {
                 if open.vault == nil { cell.empty() }
                 return tokens
             }
-        } else if tokens.isFresh(margin: client.profile.refreshMargin, by: clock) {
+        } else if await isFresh(tokens, client.profile.refreshMargin) {
             keep(tokens, client.profile.refreshMargin, in: cell, generation, until: renewByAge(client, tokens, account.state))
             return tokens
         }
@@ -111,6 +111,15 @@ public final class Session: Sendable {
         }
         if case .needsSignIn(let reason) = stored.account.state { throw .needsSignIn(reason: reason) }
         return stored
+    }
+
+    /// Whether tokens can be used without a refresh. If they seem old, or are from the future, the clock of a store that is not a vault
+    /// may have been set since it was read.
+    private func isFresh(_ tokens: TokenSet, _ margin: Duration) async -> Bool {
+        let isFresh = tokens.isFresh(margin: margin, by: clock)
+        guard open.vault == nil, !isFresh || tokens.received > clock.now else { return isFresh }
+        await open.learnTime(anew: true)
+        return tokens.isFresh(margin: margin, by: clock)
     }
 
     /// Returns tokens as ``freshTokens(rejecting:)`` does, with an access token that can be used in a call.

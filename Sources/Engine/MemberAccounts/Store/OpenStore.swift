@@ -33,7 +33,7 @@ package struct OpenStore: Sendable {
         if let vault {
             (process, time) = (vault.process, nil)
         } else {
-            let time = StoreClock(of: store, over: clock)
+            let time = StoreClock(over: clock) { try await store.now() }
             process = StoreProcess(cacheFolder: cacheFolder, clock: time, diagnostics: diagnostics)
             self.time = time
         }
@@ -44,7 +44,7 @@ package struct OpenStore: Sendable {
     /// Returns the time for all who work on the store: the store's time, or for a vault the caller's own clock.
     package func clock(insteadOf own: any MemberClock) -> any MemberClock { time ?? own }
     /// Reads the time of a store that is not a vault, unless it is known well enough. If that fails, the last reading stands.
-    /// - Parameter anew: Whether it is read in any case, as before a lease.
+    /// - Parameter anew: Whether a reading that is older than a second is too old, as before a lease.
     package func learnTime(anew: Bool = false) async { await time?.learn(anew: anew) }
     /// Receives notable events.
     package var diagnostics: Diagnostics { process.diagnostics }

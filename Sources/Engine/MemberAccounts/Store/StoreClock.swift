@@ -11,6 +11,8 @@ package final class StoreClock: SharedClock {
         var reading: (date: Date, uptime: Duration)?
         /// The uptime at which the next reading is due.
         var due = Duration.zero
+        /// The uptime of the last try.
+        var tried: Duration?
         /// How far the wall clock was ahead of the uptime at the last try, in seconds.
         var lead = 0.0
     }
@@ -22,7 +24,7 @@ package final class StoreClock: SharedClock {
     /// The longest round trip of a reading that replaces an earlier one, in seconds.
     private static let longestTrip = 2.0
 
-    private let store: any AccountStore
+    private let reading: @Sendable () async throws -> Date
     private let base: any MemberClock
     private let state = Locked(State())
     private let readings = SharedWork<Int, Bool>(cancelledAs: false)
@@ -31,10 +33,10 @@ package final class StoreClock: SharedClock {
 
     /// Creates a clock that has learnt nothing.
     /// - Parameters:
-    ///   - store: The store whose time it shows.
     ///   - base: The clock of this process.
-    init(of store: any AccountStore, over base: any MemberClock) {
-        (self.store, self.base) = (store, base)
+    ///   - reading: Reads the store's time.
+    init(over base: any MemberClock, reading: @escaping @Sendable () async throws -> Date) {
+        (self.base, self.reading) = (base, reading)
         bootID = base.bootID == SystemClock.unknownBootID ? UUID().uuidString : base.bootID
     }
 
@@ -51,16 +53,17 @@ package final class StoreClock: SharedClock {
     package func sleep(for duration: Duration) async throws { try await base.sleep(for: duration) }
 
     /// Reads the store's time if that is due; callers at the same time share one reading. If it fails, the last one stands.
-    /// - Parameter anew: Whether it is read in any case, as before a lease.
+    /// - Parameter anew: Whether it is due after a second already, as before a lease.
     func learn(anew: Bool = false) async {
-        guard anew || isDue else { return }
+        guard isDue(anew) else { return }
         _ = await readings.join(0) { [weak self] in await self?.read() ?? false }
     }
 
-    private var isDue: Bool {
+    private func isDue(_ anew: Bool) -> Bool {
         let (uptime, lead) = (base.uptime, lead)
         return state.withLock { state in
-            state.reading == nil || uptime >= state.due || abs(lead - state.lead) > Self.longestTrip
+            guard let tried = state.tried, state.reading != nil else { return true }
+            return uptime >= state.due || (anew && uptime - tried >= .seconds(1)) || abs(lead - state.lead) > Self.longestTrip
         }
     }
 
@@ -69,13 +72,13 @@ package final class StoreClock: SharedClock {
     /// Reads the store's time, which belongs to the middle of the round trip.
     private func read() async -> Bool {
         let (begin, lead) = (base.uptime, lead)
-        let date = try? await store.now()
+        let date = try? await reading()
         let end = base.uptime
         // A machine that was suspended meanwhile shows it by its wall clock.
         let trip = (end - begin) / .seconds(1) + abs(self.lead - lead)
         return state.withLock { state in
             let isSlow = date == nil || trip > Self.longestTrip
-            (state.due, state.lead) = (end + (isSlow ? Self.pause : Self.longestUse), lead)
+            (state.due, state.tried, state.lead) = (end + (isSlow ? Self.pause : Self.longestUse), end, lead)
             guard let date, !isSlow || state.reading == nil else { return false }
             state.reading = (date, begin + (end - begin) / 2)
             return true

@@ -8,50 +8,84 @@ import MemberTesting
 
 /// Two machines of a server on one store that is not a vault, each with its own connection and folder of replies.
 final class Machines: Sendable {
+    /// The right time, which the provider has too; a test moves it.
     let clock: TestClock
     let transport: ScriptedTransport
     let one: Members
     let other: Members
+    /// The clocks of the two machines.
+    let clocks: [MachineClock]
+    /// The store's clock; nil if the store was made elsewhere.
+    let storeClock: MachineClock?
     let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
 
     private let store: MemoryAccountStore
+    private let provider: any MemberProvider
 
+    /// - Parameters:
+    ///   - provider: The only provider.
+    ///   - clock: The right time.
+    ///   - transport: Simulates the provider.
+    ///   - store: The store; nil makes one.
+    ///   - seed: Machines that share a store make different names of sign-ins.
+    ///   - ahead: How far each machine's wall clock is ahead of the right time.
+    /// - Throws: The error of the folder or of `Members`.
     init(
         _ provider: any MemberProvider, _ clock: TestClock, _ transport: ScriptedTransport, store: MemoryAccountStore? = nil,
-        seed: UInt64 = 1
+        seed: UInt64 = 1, ahead: [Duration] = [.zero, .zero]
     ) throws {
-        let (store, folder) = (store?.connection() ?? MemoryAccountStore(clock: clock), folder)
-        (self.clock, self.transport, self.store) = (clock, transport, store)
-        func machine(_ store: MemoryAccountStore, _ name: String, seed: UInt64) throws -> Members {
-            try Members(
-                store: store, cacheFolder: folder.appending(path: name), providers: [provider], transport: transport,
-                clock: clock,
-                random: SeededRandom(seed: seed), appLinks: nil)
-        }
+        let (storeClock, folder) = (store == nil ? MachineClock(clock, bootID: "store") : nil, folder)
+        let kept = store?.connection() ?? MemoryAccountStore(clock: storeClock ?? MachineClock(clock, bootID: "store"))
+        let clocks = ahead.enumerated().map { MachineClock(clock, ahead: $1, bootID: "machine-\($0)") }
+        (self.clock, self.transport, self.store, self.provider) = (clock, transport, kept, provider)
+        (self.storeClock, self.clocks) = (storeClock, clocks)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Machines that share a store make different names of sign-ins.
-        one = try machine(store, "one", seed: seed)
-        other = try machine(store.connection(), "other", seed: seed + 1)
+        func machine(_ number: Int) throws -> Members {
+            try Self.machine(
+                on: kept, clocks[number], [provider], transport, folder.appending(path: "\(number)"), seed: seed + UInt64(number))
+        }
+        (one, other) = (try machine(0), try machine(1))
+    }
+
+    private static func machine(
+        on store: MemoryAccountStore, _ clock: any MemberClock, _ providers: [any MemberProvider], _ transport: ScriptedTransport,
+        _ folder: URL, seed: UInt64
+    ) throws -> Members {
+        try Members(
+            store: store.connection(), cacheFolder: folder, providers: providers, transport: transport, clock: clock,
+            random: SeededRandom(seed: seed), appLinks: nil)
+    }
+
+    /// Starts one more machine, which has not used the store yet.
+    func newMachine(ahead: Duration) throws -> Members {
+        try Self.machine(
+            on: store, MachineClock(clock, ahead: ahead, bootID: "machine-new"), [provider], transport,
+            folder.appending(path: "new"), seed: 5)
     }
 
     /// Two machines with a provider that a script simulates, on a store of their own or on that of two others.
-    convenience init(_ acted: any ActedProvider, sharing others: Machines? = nil) throws {
+    convenience init(
+        _ acted: any ActedProvider, sharing others: Machines? = nil, ahead: [Duration] = [.zero, .zero]
+    ) throws {
         let clock = others?.clock ?? TestClock()
         let transport = ScriptedTransport { request in acted.response(to: request, at: clock.now, []) }
-        try self.init(acted.provider, clock, transport, store: others?.store, seed: others == nil ? 1 : 3)
+        try self.init(acted.provider, clock, transport, store: others?.store, seed: others == nil ? 1 : 3, ahead: ahead)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     var both: [Members] { [one, other] }
 
-    /// Begins a sign-in at the first machine, and finishes it at the other one.
-    func signIn(_ acted: any ActedProvider, _ member: String = People.visitor) async throws -> Account {
+    /// Begins a sign-in at the first machine, and finishes it at the other one after a time.
+    func signIn(
+        _ acted: any ActedProvider, _ member: String = People.visitor, after wait: Duration = .zero
+    ) async throws -> Account {
         let place = URL(string: ForgedHome.web) ?? folder
         let pending = try await acted.begin(one, at: place, home: folder)
         let query = URLComponents(url: pending.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         var answer = URLComponents(url: place, resolvingAgainstBaseURL: false)
         answer?.percentEncodedQuery = acted.redirect(from: FormFields(encoded: query) ?? [], of: member).encoded
+        clock.advance(by: wait)
         return try await other.finish(pending.id, redirectedTo: answer?.url ?? place)
     }
 

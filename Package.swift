@@ -79,6 +79,7 @@ let package = Package(
         .library(name: "MemberOAuth", targets: ["MemberOAuth"]),
         .library(name: "MemberAccounts", targets: ["MemberAccounts"]),
         .library(name: "MemberRequests", targets: ["MemberRequests"]),
+        .library(name: "MemberPostgresAccounts", targets: ["MemberPostgresAccounts"]),
         .library(name: "MemberSignIn", targets: ["MemberSignIn"]),
         .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
         .library(name: "MemberHTTPServer", targets: ["MemberHTTPServer"]),
@@ -108,6 +109,10 @@ let package = Package(
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
+        module(
+            "MemberPostgresAccounts", "Engine",
+            ["MemberCore", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres"]
+                + library("CMemberPostgres", onServers)),
         module(
             "MemberSignIn", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberWindow"]),
@@ -231,6 +236,13 @@ let package = Package(
             ],
             resources: [.copy("Fixtures")]),
         tests(
+            "MemberPostgresAccounts", "Engine",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres",
+                "MemberPostgresAccounts",
+                "MemberTesting", "HomeSupport", "StoreSupport", "PostgresSupport",
+            ]),
+        tests(
             "MemberRequests", "Engine",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting",
@@ -303,7 +315,7 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
-                "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
+                "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
                 "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
                 "MemberUI",
             ]),
@@ -376,6 +388,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "VKWire", "VKID", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberPostgresAccounts",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
@@ -403,6 +416,14 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberSignIn", "MemberKit", "VKAPI", "VKWire", "MemberTesting", "MemberSandbox",
                 "ProcessSupport",
+                "WorkerSupport",
+            ]),
+        tests(
+            "Fleet", "Integration",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres",
+                "MemberPostgresAccounts", "MemberSignIn", "VKID", "MemberKit", "MemberTesting", "MemberSandbox",
+                "PostgresSupport",
                 "WorkerSupport",
             ]),
         tests(

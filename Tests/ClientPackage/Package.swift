@@ -43,6 +43,11 @@ let package = Package(
                 "Logging", "Metrics", "Tracing", "Hummingbird", "Vapor",
             ], path: "Sources/UsesServerLibraries", swiftSettings: settings),
         .target(
+            name: "UsesMemberPostgresAccounts",
+            dependencies: [
+                .product(name: "MemberKit", package: "MemberKit"), .product(name: "MemberPostgresAccounts", package: "MemberKit"),
+            ], path: "Sources/UsesMemberPostgresAccounts", swiftSettings: settings),
+        .target(
             name: "UsesKitAndVKID",
             dependencies: [.product(name: "MemberKit", package: "MemberKit"), .product(name: "VKID", package: "MemberKit")],
             path: "Sources/UsesKitAndVKID", swiftSettings: settings),

@@ -21,7 +21,7 @@ enum FreshTokens {
         for (outcome, count) in outcomes { MemberWorker.say("\(count) \(outcome)") }
     }
 
-    private static func outcome(_ session: Session) async -> String {
+    static func outcome(_ session: Session) async -> String {
         do throws(AccountError) { return fingerprint(try await session.freshTokens().accessToken) } catch { return error.code }
     }
 

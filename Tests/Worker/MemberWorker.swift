@@ -21,7 +21,15 @@ struct MemberWorker {
     typealias Job = @Sendable ([String]) async throws -> Void
 
     /// The jobs by name, each in a file of its own.
-    static let jobs: [String: Job] = [
+    static let jobs: [String: Job] = jobsOfOneMachine.merging(jobsOfFleets) { one, _ in one }
+
+    #if canImport(CMemberPostgres)
+        private static let jobsOfFleets: [String: Job] = ["fleet": FleetProcess.run]
+    #else
+        private static let jobsOfFleets: [String: Job] = [:]
+    #endif
+
+    private static let jobsOfOneMachine: [String: Job] = [
         "ask": Ask.run,
         "chosen-contexts": ChosenContexts.run,
         "echo": Echo.run,

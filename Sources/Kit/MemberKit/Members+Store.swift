@@ -30,7 +30,7 @@ extension Members {
     ///   - interaction: Asks the member for what a provider requires in the middle of a call, such as the letters of a captcha.
     /// - Throws: ``MembersError/unavailable(_:)`` if two providers have the same name, or a transport's name is not that of a provider.
     public convenience init(
-        store: any AccountStore, cacheFolder: URL, providers: [any MemberProvider] = [.openID],
+        store: some AccountStore, cacheFolder: URL, providers: [any MemberProvider] = [.openID],
         transport: (any HTTPTransport)? = nil, transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
         appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400),

@@ -8,6 +8,7 @@ import MemberHTTPServer
 import MemberJOSE
 import MemberOAuth
 import MemberPostgres
+import MemberPostgresAccounts
 import MemberRequests
 import MemberSandbox
 import MemberSignIn
@@ -27,7 +28,8 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberPostgres", postgres),
         ("MemberCrypto", crypto),
-        ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
+        ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberPostgresAccounts", fleet),
+        ("MemberRequests", requests),
         ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
         ("FacebookLogin", facebook),
         ("StoreOffers", offers),
@@ -185,6 +187,11 @@ enum EveryError {
         .keyMissing(path: "<folder>"), .keyStoreRefused(code: -25_291), .tokensNotStored(.storage(.diskFull)),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
         .cancelled,
+    ])
+
+    private static let fleet: [any CodedError] = all([
+        FleetKeyError.variableMissing("<variable>"), .fileUnreadable(path: "<path>"),
+        .commandFailed(program: "<program>", code: 1), .unreadable(line: 3), .empty, .noneForWriting, .severalForWriting,
     ])
 
     private static let requests: [any CodedError] =

@@ -85,13 +85,17 @@ public final class PostgresServer: Sendable {
         try? await PostgresPrograms.onThread { [self] in remove() }
     }
 
+    /// Returns what the server has logged.
+    /// - Returns: The log.
+    /// - Throws: The system's error if it cannot be read.
+    public func log() throws -> String { String(decoding: try Data(contentsOf: folder.appending(path: "log")), as: UTF8.self) }
+
     private func launch() throws {
         let id = try PostgresPrograms.spawn(folder: folder, port: port, arguments)
         process.withLock { $0 = id }
         guard PostgresPrograms.waits(for: id, folder: folder, port: port) else {
             end(SIGQUIT)
-            let log = (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
-            throw Failure(description: "postgres did not start:\n" + log.suffix(2000))
+            throw Failure(description: "postgres did not start:\n" + ((try? log()) ?? "").suffix(2000))
         }
     }
 

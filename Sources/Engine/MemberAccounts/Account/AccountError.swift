@@ -6,6 +6,8 @@ public import MemberStorage
 public enum AccountError: ExplainedError {
     /// The database failed.
     case storage(StorageError)
+    /// The database server of the accounts failed; this error has the code and texts of the cause.
+    case database(any CodedError)
     /// The sealing key cannot be read now: the device is locked, or the key store is closed.
     case locked
     /// The file at the key's path was read and does not contain a key; the value is the path.
@@ -51,6 +53,7 @@ public enum AccountError: ExplainedError {
     public var explanation: ErrorExplanation {
         switch self {
         case .storage(let error): .init(error)
+        case .database(let cause): .init(cause)
         case .locked: .init("accounts.locked", "The accounts are locked.", "Try again after the device was unlocked.")
         case .keyUnusable(let path):
             .init(
@@ -133,7 +136,7 @@ public enum AccountError: ExplainedError {
     /// The store's own error, in whatever the store failed: a look before a refresh, the mark of one, or keeping the new tokens.
     public var storeError: AccountError? {
         switch self {
-        case .storage, .locked, .keyUnusable, .keyStoreRefused, .keyMissing, .wrongKey, .damaged, .unreadable: self
+        case .storage, .database, .locked, .keyUnusable, .keyStoreRefused, .keyMissing, .wrongKey, .damaged, .unreadable: self
         case .tokensNotStored(let error): error.storeError ?? error
         default: nil
         }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -16,12 +16,12 @@ import Foundation
     /// with all processes that it started.
     ///
     /// Foundation's `Process` waits for the command's children too, and so for every process that the command left behind.
-    struct BoundedCommand {
+    package struct BoundedCommand {
         /// The result of a command.
-        struct Outcome {
-            var status: Int32
-            var output: String
-            var complaint: String
+        package struct Outcome {
+            package var status: Int32
+            package var output: String
+            package var complaint: String
         }
 
         let program: URL
@@ -32,6 +32,21 @@ import Foundation
         let mostOutput: Int
         /// The reminder while the program waits for the command.
         var reminder: Reminder?
+
+        /// Creates a command.
+        /// - Parameters:
+        ///   - program: The program's file.
+        ///   - arguments: Its arguments.
+        ///   - limit: The time limit.
+        ///   - mostOutput: The largest number of bytes on each of its outputs.
+        package init(program: URL, arguments: [String], limit: Duration, mostOutput: Int) {
+            self.init(program: program, arguments: arguments, limit: limit, mostOutput: mostOutput, reminder: nil)
+        }
+
+        init(program: URL, arguments: [String], limit: Duration, mostOutput: Int, reminder: Reminder?) {
+            (self.program, self.arguments, self.limit, self.mostOutput) = (program, arguments, limit, mostOutput)
+            self.reminder = reminder
+        }
 
         /// An action that runs once if the program still waits for a command after a time.
         struct Reminder {
@@ -53,7 +68,7 @@ import Foundation
         /// Runs it to its end.
         /// - Parameter input: The command's input; no more than a pipe holds.
         /// - Returns: The result; nil if it cannot be started, took too long, wrote too much or was ended by a signal.
-        func run(input: String) -> Outcome? {
+        package func run(input: String) -> Outcome? {
             guard let pipes = CommandPipes(input: input) else { return nil }
             let end = ContinuousClock.now + limit
             guard let process = start(pipes, until: end) else { return nil }

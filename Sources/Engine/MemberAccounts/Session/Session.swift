@@ -105,6 +105,8 @@ public final class Session: Sendable {
         do throws(AccountError) {
             if let vault = open.vault { stored = try vault.known(key) } else { stored = try await open.stored(key) }
         } catch {
+            // While a database is away, tokens that were read before are used as long as they are good, and none is refreshed.
+            if case .database = error, let known = open.knownWhileAway(key) { return known }
             // Of a marked account nothing more is read: its secrets may be damaged.
             if case .needsSignIn(let reason)? = try await open.account(key)?.state { throw .needsSignIn(reason: reason) }
             throw error

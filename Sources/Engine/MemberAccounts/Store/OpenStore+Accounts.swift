@@ -45,6 +45,12 @@ extension OpenStore {
         return secrets
     }
 
+    /// Returns an account as this process read it last, for the time in which its database cannot be reached; nil if it has not, or if
+    /// the member must sign in again.
+    func knownWhileAway(_ key: AccountKey) -> StoredAccount? {
+        process.unchanged(key).flatMap { $0.account.state == .ready ? $0 : nil }
+    }
+
     /// Returns an account without waiting: a vault's as stored now, another store's as this process read or wrote it last.
     package func knownAccount(_ key: AccountKey) -> Account? { vault.map { $0.account(key) } ?? process.account(key) }
 

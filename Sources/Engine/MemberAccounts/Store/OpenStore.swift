@@ -37,6 +37,7 @@ package struct OpenStore: Sendable {
             process = StoreProcess(cacheFolder: cacheFolder, clock: time, diagnostics: diagnostics)
             self.time = time
         }
+        if let reporting = store as? any ChangeReportingStore { process.follow(reporting) }
     }
 
     /// The store's time, as this process knows it.

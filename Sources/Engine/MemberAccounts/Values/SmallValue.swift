@@ -33,7 +33,7 @@ public struct SmallValueName: Sendable, Hashable {
     }
 
     /// The name of the place that a value is sealed for; its date is part of it.
-    func place(at seconds: Double?) -> String {
+    package func place(at seconds: Double?) -> String {
         let parts = [client.provider, client.environment, client.clientID, name].map(PercentCoding.encode)
         return "vault_value.value 1 " + parts.joined(separator: "&") + (seconds.map { " \($0.bitPattern)" } ?? "")
     }

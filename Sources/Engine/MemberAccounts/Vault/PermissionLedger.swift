@@ -62,7 +62,7 @@ enum PermissionLedger {
         let ledger = SQLValue.integer(try id(of: key, statements))
         let before = try newest(in: ledger, statements)
         for event in events {
-            if event.event == PermissionEvent.Kind.used.rawValue {
+            if event.isUse {
                 try statements.run(
                     "DELETE FROM vault_permission_event WHERE ledger = ? AND scope = ? AND event = 'used' AND purpose IS ?",
                     [ledger, .text(event.scope), .optional(event.why)])
@@ -87,24 +87,11 @@ enum PermissionLedger {
         let seen = Set(known)
         let more = events.map(\.attributed).filter { !seen.contains($0) }
         guard !more.isEmpty else { return }
-        let all = remaining(of: known.merged(with: more))
+        // Cut before they are written one by one, because a file may contain any number.
+        let all = known.merged(with: more).remaining
         guard all != known else { return }
         try erase(key, statements)
         try add(stored: all, to: key, statements)
-    }
-
-    /// The events that are left after the ledger's cut: computed before they are written one by one, because a file may contain
-    /// any number.
-    private static func remaining(of events: [StoredEvent]) -> [StoredEvent] {
-        var (left, uses, kinds, purposes): ([StoredEvent], Set<[String?]>, Set<[String]>, Set<String>) = ([], [], [], [])
-        for event in events.reversed() {
-            let isUse = event.event == PermissionEvent.Kind.used.rawValue
-            guard !isUse || uses.insert([event.scope, event.why]).inserted else { continue }
-            let isLast = kinds.insert([event.scope, event.event]).inserted
-            let isLastPurpose = event.why != nil && purposes.insert(event.scope).inserted
-            if left.count < mostEvents || isLast || isLastPurpose { left.append(event) }
-        }
-        return left.reversed()
     }
 
     /// Takes events of one kind and moment away, which turned out not to have happened.
@@ -145,18 +132,5 @@ enum PermissionLedger {
             DELETE FROM vault_permission_event WHERE ledger = ?1 AND id <= (SELECT id FROM vault_permission_event WHERE ledger = ?1
             ORDER BY id DESC LIMIT 1 OFFSET \(mostEvents)) AND \(last("TRUE", "scope, event")) AND \(last("purpose NOT NULL", "scope"))
             """, [ledger])
-    }
-}
-
-extension [StoredEvent] {
-    /// Merges these events with others by their dates. Each list keeps its own order, in which the events happened, whatever the
-    /// clock showed; of events with the same date, these are first.
-    fileprivate func merged(with others: [StoredEvent]) -> [StoredEvent] {
-        var (all, rest) = ([StoredEvent](), others[...])
-        for event in self {
-            while let other = rest.first, other.at < event.at { all.append(rest.removeFirst()) }
-            all.append(event)
-        }
-        return all + rest
     }
 }

@@ -34,6 +34,8 @@ private struct UsedAccount: Sendable {
     var secrets: AccountSecrets?
     /// The uptime of that read; nil if the account has changed since.
     var read: Duration?
+    /// Whether another process has changed or removed it since.
+    var isChangedElsewhere = false
     /// The number of the account's last change by this process.
     var changed = 0
     let cell = TokenCell()
@@ -45,6 +47,8 @@ private struct UsedAccounts: Sendable {
     static let most = 4096
 
     private(set) var byKey: [AccountKey: UsedAccount] = [:]
+    /// The keys by their long names, which notices of other processes have.
+    private(set) var keysByName: [String: AccountKey] = [:]
     /// The number of changes by this process.
     private(set) var changes = 0
     /// Reads that began before this change are not noted for accounts that are not known: one of them may have been removed.
@@ -53,7 +57,10 @@ private struct UsedAccounts: Sendable {
     subscript(key: AccountKey) -> UsedAccount {
         get { byKey[key] ?? UsedAccount(changed: forgotten) }
         set {
-            if byKey[key] == nil, byKey.count >= Self.most { (byKey, forgotten) = ([:], changes) }
+            if byKey[key] == nil {
+                if byKey.count >= Self.most { (byKey, keysByName, forgotten) = ([:], [:], changes) }
+                keysByName[key.longID] = key
+            }
             byKey[key] = newValue
         }
     }
@@ -71,6 +78,15 @@ extension StoreProcess {
 
     /// The account's sealed part as this process read it last; nil if it is not in use.
     func secrets(of key: AccountKey) -> AccountSecrets? { used.withLock { $0[key].secrets } }
+
+    /// The account as this process read it last, unless another process has changed it since.
+    func unchanged(_ key: AccountKey) -> StoredAccount? {
+        used.withLock { used in
+            let entry = used[key]
+            guard !entry.isChangedElsewhere, let account = entry.account, let secrets = entry.secrets else { return nil }
+            return StoredAccount(account: account, secrets: secrets)
+        }
+    }
 
     /// Whether this process has read the account at most an age ago, and has not changed it since.
     func hasRead(_ key: AccountKey, within age: Duration) -> Bool {
@@ -103,7 +119,7 @@ extension StoreProcess {
             var entry = used[key]
             guard entry.changed <= begin else { return false }
             let wasKnown = entry.account != nil
-            entry.account = account
+            (entry.account, entry.isChangedElsewhere) = (account, false)
             if secrets != nil || account == nil { (entry.secrets, entry.read) = (secrets, secrets.map { _ in uptime }) }
             used[key] = entry
             return wasKnown
@@ -127,6 +143,37 @@ extension StoreProcess {
             used[key] = entry
         }
         if isRemoved { leave(key) } else { cell(of: key).empty() }
+    }
+
+    /// Hears of other processes' changes.
+    func follow(_ store: any ChangeReportingStore) {
+        store.reportChanges { [weak self, weak store] change in
+            guard let self else { return }
+            let changed = noteForeign(change)
+            guard case .account = change, let store else { return }
+            // An account that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
+            for key in changed { Task { await self.look(for: key, in: store) } }
+        }
+    }
+
+    /// Notes a change by another process: the accounts that it may concern are read again before they are used.
+    /// - Returns: Those of them that are in use.
+    private func noteForeign(_ change: StoreChange) -> [AccountKey] {
+        let keys = used.withLock { used in
+            switch change {
+            case .any: Array(used.byKey.keys)
+            case .account(let name): used.keysByName[name].map { [$0] } ?? []
+            }
+        }
+        for key in keys { noteChange(of: key, isRemoved: false) }
+        if case .account = change { used.withLock { used in for key in keys { used[key].isChangedElsewhere = true } } }
+        return keys
+    }
+
+    private func look(for key: AccountKey, in store: any AccountStore) async {
+        let begin = changes
+        // A failure is not an absence.
+        do throws(AccountError) { noteRead(try await store.loadAccount(key), of: key, since: begin) } catch {}
     }
 
     /// The account was removed, here or elsewhere.

@@ -56,29 +56,32 @@ public final class MemoryAccountStore: AccountStore {
             if medium.commit(state) { return result }
         }
     }
+
+    /// Performs a step on the record of a member.
+    func step<Result: Sendable>(
+        on key: AccountKey, _ body: (inout AccountRecord, Date) throws -> Result
+    ) async throws(AccountError) -> Result {
+        try await step { state in
+            var record = state.record(of: key)
+            let result = try body(&record, medium.now)
+            state.put(record)
+            return result
+        }
+    }
 }
 
 /// The data of a store in memory, which its connections share.
 final class MemoryAccounts: Sendable {
-    /// An account with what belongs to it.
-    struct Entry: Sendable {
-        var account: Account
-        var secrets: AccountSecrets
-        var lease = LeaseRecord()
-        /// Counts how often the permissions were replaced by a list or revoked.
-        var fence: Int64 = 0
-        let number: Int
-        /// When it was activated last, as a number; nil if it never was.
-        var activation: Int?
-    }
-
     struct State: Sendable {
-        var entries: [AccountKey: Entry] = [:]
-        var ledgers: [AccountKey: [PermissionEvent]] = [:]
+        var records: [AccountKey: AccountRecord] = [:]
+        /// The order in which the stored accounts were first stored.
+        var numbers: [AccountKey: Int] = [:]
+        /// When each account was activated last, as a number.
+        var activations: [AccountKey: Int] = [:]
         /// The sign-ins on their way, in the order of their begin, and the outcomes of those that ended.
         var attempts: [Attempt] = []
         var endedAttempts: Set<Attempt.ID> = []
-        var impressions: [ImpressionKey: [ImpressionTally.Ahead]] = [:]
+        var impressions: [ImpressionKey: ImpressionHistory] = [:]
         var values: [SmallValueName: SmallValue] = [:]
         /// The numbers of accounts and activations.
         var count = 0
@@ -115,27 +118,15 @@ final class MemoryAccounts: Sendable {
 }
 
 extension MemoryAccounts.State {
-    /// Returns a stored account.
-    func entry(_ key: AccountKey) throws -> MemoryAccounts.Entry {
-        guard let entry = entries[key] else { throw AccountError.notSignedIn }
-        return entry
-    }
+    /// The record of a member, known or not.
+    func record(of key: AccountKey) -> AccountRecord { records[key] ?? AccountRecord(key) }
 
-    /// The records of an account's permissions, in alphabetical order.
-    func records(of key: AccountKey) -> [PermissionRecord] {
-        let byScope = Dictionary(grouping: ledgers[key] ?? [], by: \.scope)
-        return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
-    }
-
-    /// Adds events to a ledger; of the uses for one purpose the last one is kept.
-    mutating func add(_ events: [PermissionEvent], to key: AccountKey) {
-        for event in events {
-            var ledger = ledgers[key] ?? []
-            if event.kind == .used {
-                ledger.removeAll { $0.kind == .used && $0.scope == event.scope && $0.purpose == event.purpose }
-            }
-            ledgers[key] = ledger + [event]
-        }
+    /// Keeps a record after a step.
+    mutating func put(_ record: AccountRecord) {
+        let key = record.key
+        if record.account == nil { (numbers[key], activations[key]) = (nil, nil) } else { numbers[key] = numbers[key] ?? next() }
+        if record.isActivated { activations[key] = next() }
+        records[key] = record.isEmpty ? nil : record.asStored
     }
 
     /// Changes small values.

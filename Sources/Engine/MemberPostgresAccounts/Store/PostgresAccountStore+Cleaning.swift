@@ -1,0 +1,37 @@
+#if canImport(CMemberPostgres)
+    import MemberAccounts
+    import MemberOAuth
+    import MemberPostgres
+
+    extension PostgresAccountStore {
+        /// The number of sign-ins that one cleaning step ends, and that it removes.
+        static let cleaned = 100
+
+        /// Ends a few sign-ins whose time is over, and removes a few that ended a month ago. Every process does it now and then, so
+        /// none has to do it for all.
+        func cleanAttempts() async {
+            do { try await working { try await pool.pipeline([Durability.relaxed] + Self.cleaning) } } catch {
+                diagnostics.report(.warning, "accounts.cleaning_failed", ["code": .open(error.code)])
+            }
+        }
+
+        /// A row that another process is changing is left to it.
+        private static let cleaning: [PostgresStatement] = [
+            PostgresStatement(
+                """
+                UPDATE member_account_attempt SET sealed = NULL, phase = 'ended', outcome = CASE phase WHEN 'sent' THEN $1 ELSE $2 END
+                WHERE id IN (SELECT id FROM member_account_attempt WHERE expires < clock_timestamp() AND sealed IS NOT NULL
+                ORDER BY expires LIMIT \(cleaned) FOR UPDATE SKIP LOCKED)
+                """,
+                [
+                    .text(AttemptRules.outcome(ofForgottenIn: .sent)), .text(AttemptRules.outcome(ofForgottenIn: .open)),
+                ]),
+            PostgresStatement(
+                """
+                DELETE FROM member_account_attempt WHERE id IN (SELECT id FROM member_account_attempt
+                WHERE expires < clock_timestamp() - interval '30 days' AND sealed IS NULL
+                ORDER BY expires LIMIT \(cleaned) FOR UPDATE SKIP LOCKED)
+                """),
+        ]
+    }
+#endif

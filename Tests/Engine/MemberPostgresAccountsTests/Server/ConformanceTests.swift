@@ -1,0 +1,28 @@
+#if canImport(CMemberPostgres)
+    import Foundation
+    import HomeSupport
+    import StoreSupport
+    import Testing
+
+    extension WithFleetServer {
+        @Suite("What every store of accounts promises, in PostgreSQL")
+        struct ConformanceTests {
+            @Test("two processes side by side keep it", arguments: StoreCase.all)
+            func keeps(promise: StoreCase) async throws {
+                let database = try await FleetDatabase()
+                try await promise.run(on: try database.stage())
+                await database.close()
+            }
+
+            private static let isLong = ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil
+
+            @Test("random operations of two processes have the results of a simple model", arguments: [UInt64(1), 2])
+            func model(seed: UInt64) async throws {
+                let database = try await FleetDatabase()
+                var walk = StoreWalk(on: try database.stage(), Chance(seed: seed))
+                try await walk.run(Self.isLong ? 10_000 : 300)
+                await database.close()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,141 @@
+#if canImport(CMemberPostgres)
+    import Foundation
+    import MemberAccounts
+    import MemberCore
+    import MemberCrypto
+    import MemberOAuth
+    import MemberPostgres
+    import MemberPostgresAccounts
+    import MemberTesting
+    import PostgresSupport
+    import Testing
+
+    extension WithFleetServer {
+        @Suite("A database that is away, refuses or was not prepared")
+        struct FaultTests {
+            private let clock = TestClock()
+            private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
+
+            private func signedIn() -> SignedInAccount {
+                let tokens = TokenBuilder.tokens(access: "good", refresh: "r", life: 3_600, by: clock)
+                return SignedInAccount(key, secrets: AccountSecrets(tokens: tokens))
+            }
+
+            /// A client whose token endpoint must not be asked.
+            private func clients(_ store: PostgresAccountStore) throws -> (ClientRegistry, ScriptedTransport) {
+                let transport = ScriptedTransport([])
+                let base = try #require(URL(string: "https://id.example.test"))
+                let profile = ProviderProfile(
+                    name: "example", endpoints: ProviderEndpoints(authorization: base, token: base.appending(path: "token")))
+                var clients = ClientRegistry()
+                clients.register("example") { [clock] _ in
+                    OAuthClient(
+                        profile: profile, registration: ClientRegistration(id: "app"), environment: "live", transport: transport,
+                        attempts: store, clock: clock)
+                }
+                return (clients, transport)
+            }
+
+            @Test("while the database is away, good tokens are returned, expired ones are an error, and nothing is refreshed")
+            func away() async throws {
+                let database = try await FleetDatabase()
+                let proxy = CuttingProxy(to: try #require(FleetServer.server).port)
+                let store = try database.store(port: proxy.port)
+                let open = OpenStore(store, cacheFolder: .temporaryDirectory, clock: clock, diagnostics: .silent)
+                _ = try await open.save(signedIn())
+                let (clients, transport) = try clients(store)
+                let session = Session(key, in: open, clients: clients)
+                #expect(try await session.freshTokens().accessToken.reveal == "good")
+                proxy.close()
+                for _ in 0..<3 {
+                    clock.advance(by: .seconds(60))
+                    #expect(try await session.freshTokens().accessToken.reveal == "good")
+                }
+                clock.advance(by: .seconds(3_600))
+                do {
+                    _ = try await session.freshTokens()
+                    Issue.record("an expired token was returned")
+                } catch AccountError.database(let cause) { #expect(cause.code.hasPrefix("postgres.")) }
+                #expect(transport.requests.isEmpty)
+                await database.close()
+            }
+
+            @Test("a database that can only be read, and one whose tables are missing, are errors that say so; nothing changes")
+            func refuses() async throws {
+                let database = try await FleetDatabase()
+                let missing = try database.store(migrates: false)
+                await #expect(throws: AccountError.self) { try await missing.loadAccount(key) }
+                do { _ = try await missing.loadAccount(key) } catch { #expect(error.code == "postgres.steps_missing") }
+                let store = try database.store(connections: 1)
+                _ = try await store.save(signedIn())
+                try await database.pool.query("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
+                let reader = try database.store(migrates: false)
+                #expect(try await reader.loadAccount(key) != nil)
+                do {
+                    _ = try await reader.removeAccount(key, if: .always)
+                    Issue.record("it was removed")
+                } catch { #expect(error.code == "postgres.refused" && error.description.contains("25006")) }
+                #expect(try await store.loadAccount(key) != nil)
+                await database.close()
+            }
+
+            @Test("an address with a password, or one that cannot be read, is refused before anything is opened")
+            func addresses() throws {
+                let keys = GivenFleetKeys(FleetKeys(writing: .random(from: SystemRandom())))
+                for (address, code) in [
+                    ("postgres://app:secret@127.0.0.1/x", "postgres.password_in_address"),
+                    ("http://x", "postgres.invalid_address"),
+                ] {
+                    do {
+                        _ = try PostgresAccountStore(address, keys: keys)
+                        Issue.record("\(code) expected")
+                    } catch { #expect(error.code == code && !error.description.contains("secret")) }
+                }
+            }
+
+            @Test("a process that stops gives its leases back; one that ends without a word is waited for")
+            func leases() async throws {
+                let database = try await FleetDatabase()
+                let (one, other) = (try database.store(), try database.store())
+                _ = try await one.save(signedIn())
+                let stale = signedIn().secrets.tokens
+                func acquire(_ store: PostgresAccountStore) async throws -> LeaseOutcome {
+                    try await store.acquireLease(of: key, replacing: stale, in: .ready, for: .seconds(30))
+                }
+                guard case .taken = try await acquire(one) else { throw AccountError.refreshingElsewhere }
+                #expect(try await acquire(other) == .busy)
+                await one.close()
+                guard case .taken(let lease, _) = try await acquire(other) else { throw AccountError.refreshingElsewhere }
+                #expect(lease.markedSince != nil)
+                await database.close()
+            }
+
+            @Test("what PostgreSQL logs and shows of its sessions has no secret, with every statement and parameter logged")
+            func logs() async throws {
+                let server = try await PostgresServer.start([
+                    "log_statement=all", "log_min_duration_statement=0", "log_parameter_max_length=-1",
+                ])
+                let key = SealingKey.random(from: SystemRandom())
+                let store = try PostgresAccountStore(
+                    "postgres://\(PostgresServer.user)@127.0.0.1:\(server.port)/\(PostgresServer.database)?sslmode=disable",
+                    keys: GivenFleetKeys(FleetKeys(writing: key)))
+                var account = signedIn()
+                account.secrets.tokens = TokenBuilder.tokens(
+                    access: "secret-access", refresh: "secret-refresh", life: 60, by: clock)
+                account.values = [
+                    SmallValueChange(SmallValueName("t", of: self.key.client), SmallValue(Data("secret-value".utf8)))
+                ]
+                _ = try await store.save(account)
+                _ = try await store.loadSecrets(of: self.key)
+                await store.close()
+                await server.stop()
+                let log = try server.log()
+                #expect(log.contains("member_account"))
+                for secret in ["secret-access", "secret-refresh", "secret-value"] {
+                    #expect(!log.contains(secret) && !log.contains(Data(secret.utf8).map { String(format: "%02x", $0) }.joined()))
+                }
+                await server.finish()
+            }
+        }
+    }
+#endif

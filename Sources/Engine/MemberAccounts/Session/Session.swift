@@ -59,9 +59,13 @@ public final class Session: Sendable {
     public func loadSecrets() async throws(AccountError) -> AccountSecrets { try await open.stored(key).secrets }
 
     /// Stores a provider module's data of the person, sealed beside the tokens.
-    /// - Parameter profile: The data in the module's own form; nil removes it.
+    /// - Parameters:
+    ///   - profile: The data in the module's own form; nil removes it.
+    ///   - label: The name to show of the person; nil keeps the stored one.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
-    package func keepProfile(_ profile: Data?) async throws(AccountError) { try await open.setProfile(of: key, to: profile) }
+    package func keepProfile(_ profile: Data?, label: String? = nil) async throws(AccountError) {
+        try await open.setProfile(of: key, to: profile, label: label)
+    }
 
     /// Returns tokens whose access token is valid for a while.
     ///

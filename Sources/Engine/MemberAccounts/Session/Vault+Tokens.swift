@@ -48,9 +48,16 @@ extension Vault {
     /// - Parameters:
     ///   - key: The account.
     ///   - profile: The data in the module's own form; nil removes it.
+    ///   - label: The name to show of the person; nil keeps the stored one.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
-    package func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
-        try changeSecrets(of: key) { $0.profile = profile }
+    package func setProfile(of key: AccountKey, to profile: Data?, label: String? = nil) throws(AccountError) {
+        try accountStep(key) { stored in
+            var change = AccountChange()
+            change.label = label
+            change.secrets = stored.secrets
+            change.secrets?.profile = profile
+            return change
+        }
     }
 
     /// Changes what is sealed beside the tokens; whether they can be used, and a refresh under way, stay as they are.

@@ -94,10 +94,11 @@ extension OpenStore {
         return stored
     }
 
-    /// Stores the data of the person, sealed beside the tokens.
-    package func setProfile(of key: AccountKey, to profile: Data?) async throws(AccountError) {
+    /// Stores the data of the person, sealed beside the tokens, and the name to show; nil keeps the stored name.
+    package func setProfile(of key: AccountKey, to profile: Data?, label: String? = nil) async throws(AccountError) {
         try await change(key) { stored in
             var change = AccountChange()
+            change.label = label
             change.secrets = stored.secrets
             change.secrets?.profile = profile
             return change

@@ -48,8 +48,10 @@ extension OAuthClient {
         return PreparedAuthorization(attempt: attempt, address: address)
     }
 
-    /// Reports that a sign-in has begun, for callers that keep the attempt of ``prepare(_:exchanges:)`` themselves.
+    /// Reports that a sign-in has begun and which of its scopes are not known, for callers that keep the attempt of
+    /// ``prepare(_:exchanges:)`` themselves.
     package func reportBegun(_ attempt: Attempt) {
+        reportUnknownScopes(of: attempt)
         diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
     }
 

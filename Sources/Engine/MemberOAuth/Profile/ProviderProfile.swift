@@ -26,6 +26,9 @@ public struct ProviderProfile: Sendable {
     package var announcedChallengeMethods: [String]?
     /// The provider's demands that this library does not support; while the list is not empty, no sign-in begins.
     package var unmetDemands: [ProviderDemand] = []
+    /// The names of the provider's scopes, as far as they are known. A request for another one is sent and reported to the
+    /// diagnostics as `oauth.scope_unknown`, with the nearest name; an empty list reports nothing.
+    public var knownScopes: [String] = []
     /// The form of authorization requests. It is set when a profile is made by hand and cannot be changed; a profile made from a
     /// ``DiscoveryDocument`` has the standard form.
     public let requestForm: RequestForm

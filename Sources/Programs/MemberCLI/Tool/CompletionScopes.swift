@@ -1,12 +1,9 @@
 import SberID
+import VKWire
 
 /// The scopes that shells offer for `--scope`, by provider; a sign-in takes others too.
 enum CompletionScopes {
-    static let vk = [
-        "email", "phone", "friends", "groups", "wall", "photos", "video", "stories", "docs", "market", "messages",
-        "notifications",
-        "stats", "status", "pages", "notes", "ads",
-    ]
+    static let vk = VKOAuthProfile.scopes
     static let facebook = [
         "public_profile", "email", "user_friends", "user_birthday", "user_age_range", "user_gender", "user_hometown",
         "user_location",

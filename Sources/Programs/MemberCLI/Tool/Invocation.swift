@@ -63,7 +63,7 @@ struct Invocation: Sendable {
     var diagnostics: Diagnostics {
         let console = console
         guard arguments.has("verbose") else {
-            return Diagnostics(minimum: .warning) { event in event.whyNoName.map(console.note) }
+            return Diagnostics(minimum: .notice) { event in (event.whyNoName ?? event.unknownScope).map(console.note) }
         }
         return Diagnostics(minimum: .debug) { event in console.note("· \(event)") }
     }
@@ -182,6 +182,13 @@ extension DiagnosticEvent {
         guard name == "openid.no_name", let address = fields["address"] else { return nil }
         let reason = fields["status"].map { "HTTP \($0)" } ?? fields["code"]?.description ?? "no response"
         return "member: The member's name is unknown: the provider's user info at \(address) cannot be read (\(reason))."
+    }
+
+    /// The note about a requested scope that the provider is not known to have; nil for other events.
+    fileprivate var unknownScope: TerminalText? {
+        guard name == "oauth.scope_unknown", let scope = fields["scope"], let provider = fields["provider"] else { return nil }
+        let suggestion: TerminalText = fields["nearest"].map { " Did you mean “\($0)”?" } ?? " It is requested unchanged."
+        return "member: “\(scope)” is not a known scope of \(provider).\(suggestion)"
     }
 }
 

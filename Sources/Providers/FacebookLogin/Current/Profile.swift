@@ -71,6 +71,9 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
 }
 
 extension Profile {
+    /// The name to show; nil without one.
+    var shownName: String? { name.flatMap { $0.isEmpty ? nil : $0 } }
+
     /// Creates the profile from a limited login's claims; nil if they have no subject.
     init?(_ claims: IDTokenClaims, _ granted: Set<Permission>, at now: Date) {
         guard let userID = claims.sub else { return nil }

@@ -37,6 +37,7 @@ enum FacebookOAuthProfile {
         profile.authorizationOrder = parameterNames
         profile.redirect = .facebook
         profile.challengeRule = .optional
+        profile.knownScopes = Permission.knownNames
         profile.token.subjectMember = TokenExtra.userID
         profile.token.missingTypeIsBearer = true
         profile.token.isScope = { $0 != Permission.openID.name }

@@ -2,6 +2,19 @@ extension Permission {
     /// The scope that every login requests beside the app's permissions: it is sent, but not counted as a permission.
     static let openID = Permission.custom("openid")
 
+    /// The names that Facebook's documents list: those with a case of their own, and further ones.
+    static let knownNames: [String] = (known.map(\.name) + ofLimitedLogin.names + furtherNames + [openID.name]).sorted()
+
+    /// Names without a case of their own, of pages, businesses, Instagram and WhatsApp.
+    private static let furtherNames = [
+        "ads_management", "business_management", "catalog_management", "create_event", "groups_access_member_info",
+        "instagram_basic", "instagram_content_publish", "instagram_manage_comments", "instagram_manage_insights",
+        "instagram_manage_messages", "leads_retrieval", "manage_fundraisers", "manage_pages", "pages_events", "pages_manage_ads",
+        "pages_manage_engagement", "pages_manage_metadata", "pages_manage_posts", "pages_messaging", "pages_read_engagement",
+        "pages_read_user_content", "publish_actions", "publish_pages", "publish_to_groups", "publish_video", "rsvp_event",
+        "whatsapp_business_management", "whatsapp_business_messaging",
+    ]
+
     /// Whether the name can be requested: one or more of `a` to `z` and `_`.
     ///
     /// The service's own names may be different: a granted permission is stored regardless of its name.

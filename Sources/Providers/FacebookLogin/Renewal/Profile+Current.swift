@@ -48,13 +48,15 @@ extension FacebookContext {
 
     func setProfile(_ profile: Profile?) {
         guard let account = currentAccount else { return }
-        noting { () throws(AccountError) in try vault.setProfile(of: account.key, to: profile?.encoded) }
+        // An app may set any profile; only the member's own one names the account.
+        let name = profile.flatMap { account.key.subject.isExactly($0.userID) ? $0.shownName : nil }
+        noting { () throws(AccountError) in try vault.setProfile(of: account.key, to: profile?.encoded, label: name) }
     }
 
     /// Stores a profile with the account that it was loaded for, even if another member is the current one by now.
     func keep(_ profile: Profile, of key: AccountKey) {
         guard key.subject.isExactly(profile.userID), vault.account(key) != nil else { return }
-        noting { () throws(AccountError) in try vault.setProfile(of: key, to: profile.encoded) }
+        noting { () throws(AccountError) in try vault.setProfile(of: key, to: profile.encoded, label: profile.shownName) }
     }
 
     func loadProfile() async throws -> Profile? {

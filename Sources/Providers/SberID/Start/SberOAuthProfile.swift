@@ -14,6 +14,7 @@ package enum SberOAuthProfile {
         // A custom stand may be a sandbox on this machine.
         profile.allowsLoopbackHTTP = stand.portal.scheme == "http"
         profile.challengeRule = .optional
+        profile.knownScopes = (SberScope.special.sorted { $0.rawValue < $1.rawValue } + SberScope.data).map(\.rawValue)
         profile.redirect = .sber
         profile.idToken = .sber
         profile.attemptLife = .seconds(900)

@@ -30,7 +30,7 @@ public enum VKConnectorError: ExplainedError {
                 "vkapi.invalid_app_id", "The app's id is not a number.", "Pass the app's id as VK shows it in the app's settings."
             )
         case .unknownPermission(let name):
-            .init("vkapi.unknown_permission", "VK has no permission named \(name).", "Check its spelling.")
+            .init("vkapi.unknown_permission", "VK has no permission named \(name).", VKScope.suggestion(for: name))
         case .busy:
             .init("vkapi.sign_in_busy", "Another sign-in is under way.", "Wait until it has ended, or cancel it.")
         case .noUserAgent:

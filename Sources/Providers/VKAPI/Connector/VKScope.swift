@@ -1,3 +1,5 @@
+import MemberCore
+
 /// The permissions of the VK API by name, with the bit that stands for each in a number.
 enum VKScope {
     /// The bits of a person's permissions.
@@ -19,6 +21,11 @@ enum VKScope {
         names.first { name in
             ofCommunity ? !ofCommunities.contains(name) : !further.contains(name) && !bits.contains { $0.name == name }
         }
+    }
+
+    /// Returns what to do about a name that VK does not know.
+    static func suggestion(for name: String) -> String {
+        NearestWord.find(name, among: bits.map(\.name)).map { "Did you mean “\($0)”?" } ?? "Check its spelling."
     }
 
     /// The names of the bits in a number; bits without a name are one more number at the end.

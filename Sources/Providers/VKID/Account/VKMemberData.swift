@@ -13,11 +13,14 @@ struct VKMemberData: Sendable {
     /// Returns fresh tokens, for which VK may have to be asked.
     let renewed: @Sendable (@escaping Renewal) async -> Result<TokenSet, AccountError>
 
-    /// Fetches VK's data of the member and stores it with the session; an unsolved captcha is reported as such.
+    /// Fetches VK's data of the member and stores it with the session, and the name with the account; an unsolved captcha is reported as such.
     func fetched() async -> UserFetchingResult {
         let (result, unsolved) = await CaptchaWatch.watching { await asked() }
         if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved.captcha)) }
-        if case .success(let user) = result { try? await session.keepProfile(JSONEncoder().encode(user)) }
+        if case .success(let user) = result {
+            let name = user.fullName.isEmpty ? nil : user.fullName
+            try? await session.keepProfile(JSONEncoder().encode(user), label: name)
+        }
         return result
     }
 

@@ -12,6 +12,11 @@ package enum VKOAuthProfile {
     package static let apiVersion = "5.220.0"
     /// The version of this SDK, as sent in calls to VK.
     package static let sdkVersion = "0.1.0"
+    /// The permissions that an app may request at VK ID, the usual ones first.
+    package static let scopes = [
+        "email", "phone", "friends", "groups", "wall", "photos", "video", "stories", "docs", "market", "messages", "notifications",
+        "stats", "status", "pages", "notes", "ads", "vkid.personal_info",
+    ]
 
     /// Creates the profile.
     /// - Parameters:
@@ -27,6 +32,7 @@ package enum VKOAuthProfile {
         // An environment other than the live one may be a sandbox on this machine.
         profile.allowsLoopbackHTTP = hosts.id.scheme == "http"
         profile.challengeMethodName = "s256"
+        profile.knownScopes = scopes
         profile.authorizationParameters = [("scope", "")]
         profile.authorizationOrder = authorizationOrder
         profile.backChannelParameters = [

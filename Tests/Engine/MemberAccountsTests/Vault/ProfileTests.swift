@@ -22,6 +22,17 @@ struct ProfileTests {
         }
     }
 
+    @Test("names the account if it has a name, and otherwise keeps the name")
+    func named() throws {
+        let example = try Example()
+        try example.store()
+        try example.vault.setProfile(of: example.key, to: Data("1".utf8), label: "Anna")
+        #expect(example.vault.account(example.key)?.label == "Anna")
+        try example.vault.setProfile(of: example.key, to: nil)
+        #expect(example.vault.account(example.key)?.label == "Anna")
+        #expect(try example.vault.secrets(of: example.key).profile == nil)
+    }
+
     @Test("is an error for an account that does not exist")
     func nobody() throws {
         let example = try Example()

@@ -57,6 +57,16 @@ struct ProfileTests {
         #expect(FacebookContext.$current.withValue(later) { Profile.current } == own)
     }
 
+    @Test("names the member's account, unless it is of another member or has no name", arguments: [("42", "A B C"), ("7", nil)])
+    func label(user: String, expected: String?) throws {
+        let bench = try FacebookBench()
+        set(["email"], bench)
+        let now = Date(timeIntervalSince1970: 1_000)
+        bench.within { Profile.current = Profile(userID: user, name: "A B C", refreshDate: now) }
+        bench.within { Profile.current = Profile(userID: user, refreshDate: now) }
+        #expect(bench.home.vault.accounts.map(\.label) == [expected])
+    }
+
     @Test("has a property for every member of a response")
     func members() throws {
         let text = """

@@ -141,6 +141,19 @@ struct SessionTests {
         }
     }
 
+    @Test("has its account found by the member's name after the data is fetched, as after a sign-in by the kit")
+    func label() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        let key = vkid.key(of: session.userId)
+        #expect(bench.home.vault.account(key)?.label == nil)
+        _ = try await session.fetchUser()
+        #expect(bench.home.vault.account(key)?.label == "Vera")
+        _ = try await session.getFreshAccessToken(forceRefresh: true)
+        #expect(bench.home.vault.account(key)?.label == "Vera")
+    }
+
     @Test("fetches the member's data and stores it; a failure keeps the old data")
     func user() async throws {
         let fails = Locked(false)

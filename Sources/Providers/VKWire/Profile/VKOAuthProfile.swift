@@ -14,8 +14,8 @@ package enum VKOAuthProfile {
     package static let sdkVersion = "0.1.0"
     /// The permissions that an app may request at VK ID, the usual ones first.
     package static let scopes = [
-        "email", "phone", "friends", "groups", "wall", "photos", "video", "stories", "docs", "market", "messages", "notifications",
-        "stats", "status", "pages", "notes", "ads", "vkid.personal_info",
+        "email", "phone", "friends", "groups", "wall", "photos", "video", "stories", "docs", "market", "messages",
+        "notifications", "stats", "status", "pages", "notes", "ads", "vkid.personal_info",
     ]
 
     /// Creates the profile.

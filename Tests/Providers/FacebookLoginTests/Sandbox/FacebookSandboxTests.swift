@@ -179,6 +179,27 @@ struct FacebookSandboxTests {
         }
     }
 
+    @Test("a permission that the member or the app revoked is requested at once; one listed as declined is explained first")
+    func revoked() async throws {
+        try await FacebookStage.with { stage in
+            let pages = { stage.sandbox.requestCount("/\(FacebookOAuthProfile.graphVersion)/dialog/oauth") }
+            _ = try await stage.logIn()
+            stage.sandbox.setFacebookPermission("email", .declined, of: "anna")
+            // Nothing is known of the revocation before a refresh.
+            #expect(try await stage.manager.ensure([.email], using: stage.agent()) == .granted && pages() == 1)
+            _ = try await stage.refresh()
+            #expect(try await stage.manager.ensure([.email], using: stage.agent()) == .granted && pages() == 2)
+            try await stage.manager.revoke(.email)
+            #expect(try await stage.manager.ensure([.email], using: stage.agent()) == .granted && pages() == 3)
+            stage.sandbox.setFacebookPermission("user_likes", .declined, of: "anna")
+            #expect(try await stage.manager.ensure([.userLikes], using: stage.agent()) == .declined(["user_likes"]))
+            #expect(pages() == 3)
+            let policy = PermissionPolicy { _ in true }
+            #expect(try await stage.manager.ensure([.userLikes], policy: policy, using: stage.agent()) == .granted)
+            #expect(pages() == 4)
+        }
+    }
+
     static let redirects: [(FacebookRedirectForm, Int?)] = [
         (.nonce, nil), (.code, nil), (.codeAndToken, nil), (.mixed, 301), (.wrongState, 308), (.noState, 308), (.errorMessage, 8),
         (.error, 8),

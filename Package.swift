@@ -315,7 +315,8 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
-                "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
+                "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID",
+                "FacebookLogin",
                 "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
                 "MemberUI",
             ]),

@@ -12,7 +12,9 @@ extension MemoryAccountStore {
     /// Returns the account of a client that was signed in or activated last.
     public func loadActiveAccount(of client: AccountClient) async throws(AccountError) -> Account? {
         let state = medium.snapshot
-        return state.activations.filter { $0.key.client == client }.max { $0.value < $1.value }.flatMap { state.records[$0.key]?.account }
+        return state.activations.filter { $0.key.client == client }.max { $0.value < $1.value }.flatMap {
+            state.records[$0.key]?.account
+        }
     }
 
     /// Returns some accounts, in the order in which they were first stored.

@@ -89,7 +89,8 @@
         func stage() throws -> StoreStage {
             let first = try store()
             return StoreStage(
-                first: first, second: try store(), clock: TestClock(), keeper: self, interrupt: { first.interruptNextStep(by: $0) }
+                first: first, second: try store(), clock: TestClock(), keeper: self,
+                interrupt: { first.interruptNextStep(by: $0) }
             ) { [self] in try await elapse($0) }
         }
 

@@ -25,6 +25,7 @@ is_here_anyhow() {
     libxml2-dev) pkg-config --exists libxml-2.0 || command -v xcrun >/dev/null ;;
     libpq-dev) pkg-config --exists libpq ;;
     pkg-config) command -v pkg-config >/dev/null ;;
+    pgbouncer) [ -x /usr/sbin/pgbouncer ] || command -v pgbouncer >/dev/null ;;
     nginx) [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null ;;
     libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
     python3-venv) python3 -c 'import ensurepip, venv' ;;

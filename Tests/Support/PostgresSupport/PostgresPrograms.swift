@@ -49,7 +49,12 @@ enum PostgresPrograms {
 
     private static func command(_ program: String, _ arguments: [String]) -> [String] {
         let path = folder?.appending(path: program).path ?? program
-        return (owner.map { ["setpriv", "--reuid", $0, "--regid", "nogroup", "--clear-groups", path] } ?? [path]) + arguments
+        return owned([path] + arguments)
+    }
+
+    /// A command that runs as the server's user.
+    static func owned(_ words: [String]) -> [String] {
+        (owner.map { ["setpriv", "--reuid", $0, "--regid", "nogroup", "--clear-groups"] } ?? []) + words
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws {
@@ -71,7 +76,7 @@ enum PostgresPrograms {
         return canConnect(to: port) ? freePort() : port
     }
 
-    private static func canConnect(to port: Int) -> Bool {
+    static func canConnect(to port: Int) -> Bool {
         let descriptor = socket(AF_INET, streamType, 0)
         defer { close(descriptor) }
         var address = sockaddr_in()

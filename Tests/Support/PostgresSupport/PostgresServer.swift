@@ -90,6 +90,22 @@ public final class PostgresServer: Sendable {
     /// - Throws: The system's error if it cannot be read.
     public func log() throws -> String { String(decoding: try Data(contentsOf: folder.appending(path: "log")), as: UTF8.self) }
 
+    /// Returns the statements that it has logged, each once, if it was started with ``loggingStatements``.
+    /// - Returns: The texts of prepared and unprepared statements with parameters, in alphabetical order.
+    /// - Throws: The system's error if the log cannot be read.
+    public func loggedStatements() throws -> [String] {
+        let records = try log().split(separator: Self.recordMark)
+        let texts = records.compactMap { record -> String? in
+            guard let begin = record.range(of: "LOG:  execute "), let colon = record[begin.upperBound...].range(of: ": ") else { return nil }
+            return record[colon.upperBound...].replacing("\n\t", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        return Set(texts).sorted()
+    }
+
+    private static let recordMark: Character = "\u{1e}"
+    /// Settings with which the server logs every statement; a control character begins each record.
+    public static let loggingStatements = ["log_statement=all", "log_line_prefix=\u{1e}"]
+
     private func launch() throws {
         let id = try PostgresPrograms.spawn(folder: folder, port: port, arguments)
         process.withLock { $0 = id }

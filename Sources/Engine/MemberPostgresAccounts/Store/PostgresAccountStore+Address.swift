@@ -36,6 +36,9 @@
     }
 
     extension PostgresAccountStore: ChangeReportingStore {
-        package func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) { notices.listen(report) }
+        // Behind a pooler nobody can listen: then an account in use is read again after a few seconds.
+        package func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) {
+            if !isBehindPooler { notices.listen(report) }
+        }
     }
 #endif

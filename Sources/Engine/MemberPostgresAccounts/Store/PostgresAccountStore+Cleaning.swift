@@ -9,7 +9,7 @@
 
         /// Ends a few sign-ins whose time is over, and removes a few that ended a month ago. Every process does it now and then, so
         /// none has to do it for all.
-        func cleanAttempts() async {
+        package func clean() async {
             do { try await working { try await pool.pipeline([Durability.relaxed] + Self.cleaning) } } catch {
                 diagnostics.report(.warning, "accounts.cleaning_failed", ["code": .open(error.code)])
             }

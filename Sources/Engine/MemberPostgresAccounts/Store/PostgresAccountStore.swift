@@ -37,6 +37,7 @@
         let random: any RandomSource
         let diagnostics: Diagnostics
         let options: Options
+        let isBehindPooler: Bool
         /// This process's name among the holders of leases.
         let holder: String
         /// The leases that this process has.
@@ -49,7 +50,8 @@
 
         /// Creates a store; it connects when it is first used.
         /// - Parameters:
-        ///   - address: The database: `postgres://user@host1,host2/database?sslmode=verify-full`, without a password.
+        ///   - address: The database: `postgres://user@host1,host2/database?sslmode=verify-full`, without a password; with
+        ///     `pooler=transaction` behind PgBouncer in transaction mode.
         ///   - keys: Where this process gets the sealing keys of the fleet.
         ///   - options: How the store uses its database.
         ///   - clock: Measures limits and pauses of this process; what is stored is counted by the database's clock.
@@ -64,6 +66,7 @@
                 var configuration = try PostgresConfiguration(address)
                 configuration.limits.statement = options.statementLimit
                 configuration.applicationName = configuration.applicationName ?? "member"
+                isBehindPooler = configuration.isBehindPooler
                 pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
                 self.keys = KeyRing(keys, at: configuration.place, clock: clock)
             } catch { throw .database(error) }

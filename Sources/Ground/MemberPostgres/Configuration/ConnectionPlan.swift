@@ -32,6 +32,8 @@ struct ConnectionPlan: Equatable, Sendable {
         // A ticket of Kerberos would make libpq ask its servers in the middle of connecting.
         options["gssencmode"] = "disable"
         options["client_encoding"] = "UTF8"
+        // A pooler refuses these; a server's own defaults are the same, except for the time zone, which is read with each moment.
+        guard !configuration.isBehindPooler else { return options }
         // Values are read in these styles, so they come last.
         let styles = "-c DateStyle=ISO -c bytea_output=hex -c extra_float_digits=1 -c TimeZone=UTC"
         let own = configuration.options["options"] ?? defaults["options"]

@@ -1,4 +1,4 @@
-/// How long things may take.
+/// How long things may take, and how many statements a connection keeps.
 package struct PostgresLimits: Equatable, Sendable {
     /// Connecting, over all servers of the list, name look-up included.
     package var connecting: Duration = .seconds(10)
@@ -10,6 +10,8 @@ package struct PostgresLimits: Equatable, Sendable {
     package var cancelling: Duration = .seconds(5)
     /// The wait for a connection of a full pool.
     package var pool: Duration = .seconds(5)
+    /// The number of statements that each connection keeps prepared; 0 where a pooler gives each transaction another connection.
+    package var prepared = 256
 
     /// The limits as they are by default.
     package init() {}

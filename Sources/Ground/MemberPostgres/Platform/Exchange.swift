@@ -26,15 +26,17 @@
     /// The names by which a connection keeps statements.
     struct PreparedNames: Sendable {
         /// More than that are sent by their text, so that texts made for one call do not fill the server's memory.
-        static let limit = 256
+        let limit: Int
         private var names: [String: String] = [:]
         private var count = 0
+
+        init(_ limit: Int) { self.limit = limit }
 
         subscript(sql: String) -> String? { names[sql] }
 
         /// Issues a name for an unnamed statement; nil where there are enough.
         mutating func issue() -> String? {
-            guard names.count < Self.limit else { return nil }
+            guard names.count < limit else { return nil }
             count += 1
             return "m\(count)"
         }

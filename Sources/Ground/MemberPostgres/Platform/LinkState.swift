@@ -61,7 +61,7 @@
         var failure = PostgresError.closed
         var current: Exchange?
         var waiting: [Exchange] = []
-        var names = PreparedNames()
+        var names: PreparedNames
         /// The deadline for abandoned exchanges to end.
         var drainBy: ContinuousClock.Instant?
         /// When it is cancelled again, if it has not ended.
@@ -81,7 +81,10 @@
         /// A statement that it keeps no longer fits the tables.
         var isStale = false
 
-        init(_ limits: PostgresLimits) { self.limits = limits }
+        init(_ limits: PostgresLimits) {
+            self.limits = limits
+            names = PreparedNames(limits.prepared)
+        }
 
         var isReady: Bool { if case .ready = phase { true } else { false } }
         var isClosed: Bool { if case .closed = phase { true } else { false } }

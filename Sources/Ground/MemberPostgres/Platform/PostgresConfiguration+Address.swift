@@ -2,12 +2,17 @@
     extension PostgresConfiguration {
         /// Reads an address, as libpq reads it: `postgres://user@host1:5432,host2/database?sslmode=verify-full`, or `key=value` pairs.
         ///
+        /// Beside libpq's options it may have `pooler=transaction`, see ``isBehindPooler``.
+        ///
         /// An address may come from a command's arguments, which every user of the machine can read.
         /// - Parameter address: The address, without a password.
         /// - Throws: ``PostgresError/passwordInAddress`` if it holds one, else ``PostgresError/invalidAddress``.
         package init(_ address: String) throws(PostgresError) {
             self.init()
-            guard var values = Libpq.options(in: address) else { throw .invalidAddress }
+            let (rest, pooler) = AddressOption.taking("pooler", from: address)
+            guard pooler == nil || pooler == "transaction" else { throw .invalidAddress }
+            isBehindPooler = pooler != nil
+            guard var values = Libpq.options(in: rest) else { throw .invalidAddress }
             guard LibpqOption.secret.isDisjoint(with: values.keys) else { throw .passwordInAddress }
             hosts = try PostgresHost.list(
                 values.removeValue(forKey: "host"), values.removeValue(forKey: "hostaddr"), values.removeValue(forKey: "port"))

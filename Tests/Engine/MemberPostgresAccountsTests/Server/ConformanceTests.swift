@@ -1,6 +1,7 @@
 #if canImport(CMemberPostgres)
     import Foundation
     import HomeSupport
+    import PostgresSupport
     import StoreSupport
     import Testing
 
@@ -11,6 +12,16 @@
             func keeps(promise: StoreCase) async throws {
                 let database = try await FleetDatabase()
                 try await promise.run(on: try database.stage())
+                await database.close()
+            }
+
+            @Test(
+                "two processes behind PgBouncer in transaction mode keep it",
+                .enabled(if: PoolerServer.isAskedFor, "PgBouncer is not installed: Scripts/setup all"), arguments: StoreCase.all)
+            func keepsBehindPooler(promise: StoreCase) async throws {
+                let database = try await FleetDatabase()
+                let pooler = try PoolerServer(to: #require(FleetServer.server))
+                try await promise.run(on: try database.stage(pooler: pooler.port))
                 await database.close()
             }
 

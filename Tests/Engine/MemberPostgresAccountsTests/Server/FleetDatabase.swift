@@ -68,14 +68,15 @@
         func store(
             keys: FleetKeys? = nil, source: (any FleetKeySource)? = nil, clock: any MemberClock = SystemClock(),
             migrates: Bool = true,
-            connections: Int = 4, port: Int? = nil
+            connections: Int = 4, port: Int? = nil, isBehindPooler: Bool = false
         ) throws -> PostgresAccountStore {
             var options = PostgresAccountStore.Options()
             (options.migrates, options.connections) = (migrates, connections)
             options.statementLimit = .seconds(5)
             let source = source ?? GivenFleetKeys(keys ?? FleetKeys(writing: key))
             let place = port.map { address.replacing(":\(self.port)/", with: ":\($0)/") } ?? address
-            let store = try PostgresAccountStore(place, keys: source, options: options, clock: clock)
+            let store = try PostgresAccountStore(
+                isBehindPooler ? place + "&pooler=transaction" : place, keys: source, options: options, clock: clock)
             stores.withLock { $0.append(store) }
             return store
         }
@@ -86,10 +87,10 @@
         }
 
         /// Two stores side by side on this database.
-        func stage() throws -> StoreStage {
-            let first = try store()
+        func stage(pooler port: Int? = nil) throws -> StoreStage {
+            let first = try store(port: port, isBehindPooler: port != nil)
             return StoreStage(
-                first: first, second: try store(), clock: TestClock(), keeper: self,
+                first: first, second: try store(port: port, isBehindPooler: port != nil), clock: TestClock(), keeper: self,
                 interrupt: { first.interruptNextStep(by: $0) }
             ) { [self] in try await elapse($0) }
         }

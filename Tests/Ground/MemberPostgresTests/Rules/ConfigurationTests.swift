@@ -21,6 +21,23 @@
         }
 
         @Test(
+            "a pooler is named in an address beside libpq's options; another value is refused",
+            arguments: [
+                "postgres://db/loom?pooler=transaction", "postgres://db/loom?sslmode=require&pooler=transaction",
+                "postgresql://db/loom?pooler=transaction&sslmode=require", "host=db dbname=loom pooler=transaction",
+            ])
+        func pooler(address: String) throws {
+            let configuration = try PostgresConfiguration(address)
+            #expect(configuration.isBehindPooler && configuration.limits.prepared == 0 && configuration.database == "loom")
+            let plan = try ConnectionPlan(configuration, defaults: [:])
+            #expect(plan.attempts.allSatisfy { $0["options"] == nil })
+            #expect(throws: PostgresError.invalidAddress) {
+                try PostgresConfiguration(address.replacing("transaction", with: "session"))
+            }
+            #expect(try !PostgresConfiguration(address.replacing("pooler=transaction", with: "")).isBehindPooler)
+        }
+
+        @Test(
             "a password in an address or an option is refused, and the refusal names the allowed places for it",
             arguments: [
                 "postgres://weaver:hidden@db.example/loom", "postgres://db.example/loom?password=hidden",

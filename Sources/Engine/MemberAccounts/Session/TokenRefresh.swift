@@ -67,8 +67,8 @@ struct TokenRefresh: Sendable {
         while true {
             let outcome = try await open.store.acquireLease(of: key, replacing: stale, in: state, for: Self.limit)
             guard outcome == .busy, open.clock.uptime < end else { return outcome }
-            do { try await open.clock.sleep(for: pause) } catch { throw .cancelled }
-            pause = min(pause * 3 / 2, .milliseconds(200))
+            do { try await open.process.waitForChange(of: key, atMost: pause) } catch { throw .cancelled }
+            pause = min(pause * 3 / 2, open.process.longestPause)
         }
     }
 

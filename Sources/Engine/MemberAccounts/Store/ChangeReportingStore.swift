@@ -12,5 +12,6 @@ package enum StoreChange: Sendable, Equatable {
 package protocol ChangeReportingStore: AccountStore, AnyObject {
     /// Begins to report changes by other processes; a later call replaces the receiver.
     /// - Parameter report: Called for each change, on any thread.
-    func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void)
+    /// - Returns: Whether the store can hear of changes.
+    func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) -> Bool
 }

@@ -16,6 +16,9 @@ package final class StoreProcess: Sendable {
     package let sharedQuestions = VaultSlot()
     /// Lets one call at a time ask the person at this machine, for example to solve a captcha.
     package let attention = AsyncLock()
+    /// Whether the store reports other processes' changes.
+    let hearsChanges = Locked(false)
+    let changeWaiting = ChangeWaiting()
     private let used = Locked(UsedAccounts())
     private let removals = Locked<[@Sendable (AccountKey) -> Void]>([])
 
@@ -147,13 +150,15 @@ extension StoreProcess {
 
     /// Hears of other processes' changes.
     func follow(_ store: any ChangeReportingStore) {
-        store.reportChanges { [weak self, weak store] change in
+        let hears = store.reportChanges { [weak self, weak store] change in
             guard let self else { return }
             let changed = noteForeign(change)
+            for key in changed { changeWaiting.wake(key) }
             guard case .account = change, let store else { return }
             // An account that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
             for key in changed { Task { await self.look(for: key, in: store) } }
         }
+        hearsChanges.withLock { $0 = hears }
     }
 
     /// Notes a change by another process: the accounts that it may concern are read again before they are used.
@@ -165,7 +170,7 @@ extension StoreProcess {
             case .account(let name): used.keysByName[name].map { [$0] } ?? []
             }
         }
-        for key in keys { noteChange(of: key, isRemoved: false) }
+        for key in keys { noteChange(of: key) }
         if case .account = change { used.withLock { used in for key in keys { used[key].isChangedElsewhere = true } } }
         return keys
     }

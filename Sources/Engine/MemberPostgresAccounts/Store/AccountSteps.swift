@@ -16,11 +16,12 @@
         /// - Parameters:
         ///   - key: The member.
         ///   - values: Small values that change in the same step.
+        ///   - isNoticed: Whether the other processes get a notice of the change.
         ///   - body: Changes the record; returns its result, and whether the record is to be written.
         /// - Returns: The result of the last run of the closure.
         /// - Throws: `AccountError`; nothing was written then, or `AccountError.database(_:)` says that it is not known.
         func step<Value>(
-            _ key: AccountKey, values: [SmallValueChange] = [],
+            _ key: AccountKey, values: [SmallValueChange] = [], isNoticed: Bool = true,
             _ body: (inout AccountRecord, AccountRow) throws -> (result: Value, isChanged: Bool)
         ) async throws(AccountError) -> Value {
             try await working {
@@ -31,7 +32,7 @@
                     guard isChanged || !values.isEmpty else { return result }
                     await decided()
                     if try await write(record, over: row, with: values) == .done {
-                        notices.post(key)
+                        if isNoticed { notices.post(key) }
                         return result
                     }
                     try await pause(after: number)

@@ -86,7 +86,8 @@
             of key: AccountKey, replacing stale: TokenSet, in state: Account.State, for limit: Duration
         ) async throws(AccountError) -> LeaseOutcome {
             let request = LeaseRequest(holder: holder, stale: stale, state: state, limit: limit)
-            let outcome = try await step(key) { record, row in
+            // That a refresh begins changes nothing that other processes keep.
+            let outcome = try await step(key, isNoticed: false) { record, row in
                 let outcome = try record.acquire(request, at: DatabaseTime.time(row.now))
                 if case .taken = outcome { return (outcome, true) }
                 return (outcome, false)

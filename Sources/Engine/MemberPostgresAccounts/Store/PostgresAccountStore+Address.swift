@@ -37,8 +37,9 @@
 
     extension PostgresAccountStore: ChangeReportingStore {
         // Behind a pooler nobody can listen: then an account in use is read again after a few seconds.
-        package func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) {
+        package func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) -> Bool {
             if !isBehindPooler { notices.listen(report) }
+            return !isBehindPooler
         }
     }
 #endif

@@ -17,7 +17,7 @@
                 arguments[0], keys: FleetKeyFile(URL(filePath: arguments[1])), clock: clock)
             let members = try Members(
                 store: store, cacheFolder: URL(filePath: arguments[2]), providers: [.vk, .openID], clock: clock)
-            for try await account in members.allAccounts() {
+            for try await account in members.allAccounts {
                 let session = members.session(of: account)
                 MemberWorker.say("ready")
                 while readLine() != nil { await ask(session, count: Int(arguments[3]) ?? 1) }

@@ -96,7 +96,9 @@ public final class PostgresServer: Sendable {
     public func loggedStatements() throws -> [String] {
         let records = try log().split(separator: Self.recordMark)
         let texts = records.compactMap { record -> String? in
-            guard let begin = record.range(of: "LOG:  execute "), let colon = record[begin.upperBound...].range(of: ": ") else { return nil }
+            guard let begin = record.range(of: "LOG:  execute "), let colon = record[begin.upperBound...].range(of: ": ") else {
+                return nil
+            }
             return record[colon.upperBound...].replacing("\n\t", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         }
         return Set(texts).sorted()

@@ -92,7 +92,7 @@
                 if case .taken = outcome { return (outcome, true) }
                 return (outcome, false)
             }
-            if case .taken(let lease, _) = outcome { held.withLock { $0[key] = lease } }
+            if case .taken(let lease, _) = outcome { held.add(lease, of: key) }
             return outcome
         }
 
@@ -104,7 +104,7 @@
                 let new = try record.store(tokens, under: lease, by: holder, at: row.now)
                 return (new, new != nil)
             }
-            forget(lease, of: key)
+            held.remove(lease, of: key)
             return stored
         }
 
@@ -117,12 +117,8 @@
                 let isReleased = try record.release(lease, by: holder, mark, needsSignIn: reason)
                 return (isReleased, isReleased || record.lease != before)
             }
-            forget(lease, of: key)
+            held.remove(lease, of: key)
             return isReleased
-        }
-
-        private func forget(_ lease: RefreshLease, of key: AccountKey) {
-            held.withLock { if $0[key] == lease { $0[key] = nil } }
         }
     }
 

@@ -2,6 +2,7 @@
     public import Foundation
     public import MemberAccounts
     public import MemberCore
+    import MemberHTTP
     import MemberPostgres
 
     /// The accounts of a fleet: any number of processes on any number of machines share them in one PostgreSQL database.
@@ -41,7 +42,7 @@
         /// This process's name among the holders of leases.
         let holder: String
         /// The leases that this process has.
-        let held = Locked<[AccountKey: RefreshLease]>([:])
+        let held = HeldLeases()
         let notices: ChangeNotices
         /// The work to do in the middle of the next step.
         private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
@@ -90,10 +91,14 @@
             isOpen.withLock { $0 = true }
         }
 
-        /// Gives this process's leases back and closes its connections, so that others need not wait for a refresh of a process that
-        /// has ended. The store cannot be used afterwards.
+        /// Waits until this process's refreshes are stored, for one request's limit at most, gives back what is left of its leases, and
+        /// closes its connections. The store cannot be used afterwards.
+        ///
+        /// A refresh continues when its caller is cancelled. A process that ends without this may lose the response, and with it the
+        /// sign-in; the others wait for the lease's end.
         public func close() async {
-            for (key, lease) in held.value { _ = try? await releaseLease(lease, of: key, mark: .kept, needsSignIn: nil) }
+            await held.ended(within: HTTPLimits.backChannel.whole + .seconds(5), by: clock)
+            for (key, lease) in held.all { _ = try? await releaseLease(lease, of: key, mark: .kept, needsSignIn: nil) }
             await notices.flush()
             pool.close()
         }

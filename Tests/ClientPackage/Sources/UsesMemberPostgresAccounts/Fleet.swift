@@ -13,7 +13,7 @@
         let members = try Members(
             store: .postgres("postgres://app@db.example/members?sslmode=verify-full", keys: .environment("MEMBER_KEYS")),
             cacheFolder: folder, providers: [.openID])
-        for try await account in members.allAccounts() { print(account.id) }
+        for try await account in members.allAccounts { print(account.id) }
 
         var options = PostgresAccountStore.Options()
         options.migrates = false

@@ -9,6 +9,7 @@
     import MemberTesting
     import PostgresSupport
     import Testing
+    import WaitSupport
 
     extension WithFleetServer {
         @Suite("A database that is away, refuses or was not prepared")
@@ -93,10 +94,31 @@
                 }
             }
 
+            @Test("a process that stops waits until the response of its refresh is stored")
+            func stopDuringRefresh() async throws {
+                let database = try await FleetDatabase()
+                let (one, other) = (try database.store(), try database.store())
+                _ = try await one.save(signedIn())
+                let stale = signedIn().secrets.tokens
+                guard
+                    case .taken(let lease, _) = try await one.acquireLease(
+                        of: key, replacing: stale, in: .ready, for: .seconds(30))
+                else {
+                    throw AccountError.refreshingElsewhere
+                }
+                let closing = Task { await one.close() }
+                // The response comes while the store closes.
+                let new = TokenBuilder.tokens(access: "new", refresh: "r2", life: 3_600, by: clock)
+                #expect(try await one.storeTokens(new, of: key, under: lease) != nil)
+                await closing.value
+                #expect(try await other.loadSecrets(of: key).secrets.tokens.accessToken.reveal == "new")
+                await database.close()
+            }
+
             @Test("a process that stops gives its leases back; one that ends without a word is waited for")
             func leases() async throws {
                 let database = try await FleetDatabase()
-                let (one, other) = (try database.store(), try database.store())
+                let (one, other) = (try database.store(clock: clock), try database.store())
                 _ = try await one.save(signedIn())
                 let stale = signedIn().secrets.tokens
                 func acquire(_ store: PostgresAccountStore) async throws -> LeaseOutcome {
@@ -104,7 +126,10 @@
                 }
                 guard case .taken = try await acquire(one) else { throw AccountError.refreshingElsewhere }
                 #expect(try await acquire(other) == .busy)
-                await one.close()
+                let closing = Task { await one.close() }
+                #expect(await waited(while: clock.sleeperCount < 2))
+                clock.advance(by: .seconds(40))
+                await closing.value
                 guard case .taken(let lease, _) = try await acquire(other) else { throw AccountError.refreshingElsewhere }
                 #expect(lease.markedSince != nil)
                 await database.close()

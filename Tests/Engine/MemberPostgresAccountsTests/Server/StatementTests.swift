@@ -10,7 +10,8 @@
         "Statements of the store", .enabled(if: PostgresServer.isAskedFor, Comment(rawValue: PostgresServer.skipReason)),
         .timeLimit(.minutes(5)))
     struct StatementTests {
-        @Test("each statement about a member names the whole key of one table, and uses nothing that a distributed database lacks")
+        @Test(
+            "each statement about a member names the whole key of one table, and uses nothing that a distributed database lacks")
         func distributable() async throws {
             let server = try await PostgresServer.start(PostgresServer.loggingStatements)
             try await FleetServer.$server.withValue(server) {

@@ -22,7 +22,7 @@
         private let address: String
 
         init(_ configuration: SandboxConfiguration) async throws {
-            server = try await PostgresServer.start()
+            server = try await PostgresServer.start(["max_connections=200"])
             sandbox = try await Sandbox.start(configuration)
             address = "postgres://\(PostgresServer.user)@127.0.0.1:\(server.port)/\(PostgresServer.database)?sslmode=disable"
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

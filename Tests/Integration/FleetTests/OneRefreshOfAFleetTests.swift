@@ -53,7 +53,7 @@
                     while fleet.refreshes == before, ContinuousClock.now < end {
                         let found = await outcomes(machines)
                         #expect(found.values.reduce(0, +) == 1_000)
-                        #expect(found.keys.allSatisfy { !$0.contains(".") })
+                        #expect(found.keys.allSatisfy { !$0.contains(".") }, "\(found.keys)")
                     }
                     let found = await outcomes(machines)
                     #expect(found.values.reduce(0, +) == 1_000 && fleet.refreshes == before + 1)

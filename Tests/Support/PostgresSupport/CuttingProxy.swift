@@ -31,6 +31,7 @@ public final class CuttingProxy: Sendable {
         var open: Set<Int32> = []
         var isClosed = false
         var isHeld = false
+        var isRefusing = false
     }
     private let isSilent: Bool
     private let state = Locked(State())
@@ -74,6 +75,12 @@ public final class CuttingProxy: Sendable {
     /// - Parameter isHeld: Whether to wait.
     public func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
+    /// Cuts all open connections, and each new one at once, as if the server were away. The port stays this proxy's.
+    public func refuse() {
+        state.withLock { $0.isRefusing = true }
+        cutAll()
+    }
+
     /// Cuts all open connections.
     public func cutAll() { for descriptor in state.value.open { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
@@ -88,6 +95,10 @@ public final class CuttingProxy: Sendable {
         while true {
             let client = accept(listener, nil, nil)
             guard client >= 0, !state.value.isClosed else { break }
+            guard !state.value.isRefusing else {
+                _ = closeDescriptor(client)
+                continue
+            }
             let server = connected()
             // Messages are passed on one by one, and must not wait for the acknowledgement of earlier ones.
             for descriptor in [client, server] {

@@ -47,7 +47,8 @@
                 let (clients, transport) = try clients(store)
                 let session = Session(key, in: open, clients: clients)
                 #expect(try await session.freshTokens().accessToken.reveal == "good")
-                proxy.close()
+                defer { proxy.close() }
+                proxy.refuse()
                 for _ in 0..<3 {
                     clock.advance(by: .seconds(60))
                     #expect(try await session.freshTokens().accessToken.reveal == "good")

@@ -86,13 +86,16 @@
             try await pool.query("UPDATE moved.shift SET seconds = seconds + $1", [.double(time / .seconds(1))])
         }
 
-        /// Two stores side by side on this database.
+        /// Two stores side by side on this database, and a clock that goes with the database's.
         func stage(pooler port: Int? = nil) throws -> StoreStage {
-            let first = try store(port: port, isBehindPooler: port != nil)
+            let (first, clock) = (try store(port: port, isBehindPooler: port != nil), TestClock(now: Date()))
             return StoreStage(
-                first: first, second: try store(port: port, isBehindPooler: port != nil), clock: TestClock(), keeper: self,
+                first: first, second: try store(port: port, isBehindPooler: port != nil), clock: clock, keeper: self,
                 interrupt: { first.interruptNextStep(by: $0) }
-            ) { [self] in try await elapse($0) }
+            ) { [self] time in
+                clock.advance(by: time)
+                try await elapse(time)
+            }
         }
 
         func close() async {

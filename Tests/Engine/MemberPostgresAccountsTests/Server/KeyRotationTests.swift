@@ -46,6 +46,7 @@
                 let keys = ChangingKeys(FleetKeys(writing: old))
                 let reader = try database.store(source: keys, clock: clock)
                 let writer = try database.store(keys: FleetKeys(writing: new, reading: [old]))
+                try await reader.prepare()
                 try await signIn("anna", in: writer)
                 clock.advance(by: .seconds(11))
                 await #expect(throws: AccountError.self) { try await reader.loadSecrets(of: key("anna")) }
@@ -91,7 +92,8 @@
                 let progress = try await after.reseal { step in steps.withLock { $0.append(step) } }
                 try await others
                 #expect(progress.left == 1 && progress.done >= 120 && steps.value.count >= 4)
-                #expect(steps.value.first?.total == 121)
+                // The one that signs in meanwhile may be among them.
+                #expect((121...122).contains(steps.value.first?.total ?? 0))
                 let only = try database.store(keys: FleetKeys(writing: new))
                 #expect(try await only.loadSecrets(of: key("member-99")).secrets.tokens.accessToken.reveal == "a-member-99")
                 #expect(try await only.value(SmallValueName("token", of: client))?.data == Data("t".utf8))

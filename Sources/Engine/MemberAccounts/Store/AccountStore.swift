@@ -12,6 +12,8 @@ public import MemberOAuth
 /// `MemberTesting` is one in memory. `Members(store:cacheFolder:providers:…)` works on any.
 public protocol AccountStore: AttemptStore {
     /// Returns the store's time, by which it counts leases, marks, attempts and impressions.
+    ///
+    /// It is read before refreshes and every few minutes; the date should be that of the middle of the call.
     func now() async throws(AccountError) -> Date
 
     // MARK: Accounts

@@ -40,6 +40,18 @@ struct PermissionFenceTests {
         #expect(try await writer.adopt(PermissionReport(granted: ["email", "likes"]), since: now)?.count == 1)
     }
 
+    @Test("the state before a list is read without a write, so that another process's write does not hold it up")
+    func reading() throws {
+        let before = try vault.permissionBasis(of: key)
+        let during = try other.permissionStep(of: key) { _ in
+            var change = PermissionChange()
+            change.raisesFence = true
+            return PermissionDecision(try vault.permissionBasis(of: key), change)
+        }
+        #expect(during == before)
+        #expect(try vault.permissionBasis(of: key) != before)
+    }
+
     @Test("a list from before a revocation is dropped, even if the permission was unknown here")
     func revocation() async throws {
         let basis = try await writer.basis()

@@ -317,6 +317,17 @@ struct FacebookServerTests {
         #expect(try server.deauthorize(good, in: bench.home.vault, at: bench.clock.now) == "42")
     }
 
+    @Test("measures the age of a removal by the time of a store that several machines share")
+    func deauthorizeByStoreTime() async throws {
+        let (clock, server) = (TestClock(), server(ScriptedTransport([])))
+        let store = MemoryAccountStore(clock: clock)
+        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":1780000000}"#.utf8))
+        let call = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
+        #expect(try await server.handleDeauthorization(call, in: store) == "42")
+        clock.advance(by: .seconds(86_401))
+        await #expect(throws: CoreError.self) { try await server.handleDeauthorization(call, in: store) }
+    }
+
     @Test(
         "ignores a removal from before a new sign-in, however often it arrives; clocks may differ by minutes"
     )

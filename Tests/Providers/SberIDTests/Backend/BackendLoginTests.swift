@@ -45,6 +45,19 @@ struct BackendLoginTests {
         #expect(transport.requests[2].headers["rquid"] == nil && transport.requests[1].headers["x-introspect-rquid"] == nil)
     }
 
+    @Test("tokens are dated by the time of a store that several machines share, also on a machine whose clock is wrong")
+    func storeTime() async throws {
+        let bank = try Bank()
+        let store = MemoryAccountStore(clock: bank.clock)
+        let backend = SberBackend(
+            clientID: Bank.clientID, secret: Secret("SECRET-0001"),
+            idTokenPolicy: .verify(keys: try bank.keys, algorithms: [.es256]),
+            transport: ScriptedTransport([try bank.tokenResponse()]), store: store,
+            clock: TestClock(now: bank.clock.now.addingTimeInterval(3_600), bootID: "wrong"), random: SeededRandom(seed: 3))
+        let account = try await backend.exchange(bank.grant()).account
+        #expect(try await store.loadSecrets(of: account.key).secrets.tokens.received == bank.clock.now)
+    }
+
     @Test("a refresh has its own identifier, as does a later request for the member's data")
     func freshIdentifiers() async throws {
         let bank = try Bank()

@@ -83,4 +83,17 @@ extension StoreCase {
             try check(try await stage.second.loadAccount(StoreStage.key("anna")) != nil, "the account")
         },
     ]
+
+    static let time: [StoreCase] = [
+        StoreCase("the store has one time, whichever connection is asked, and it dates what is stored") { stage in
+            let before = try await stage.first.now()
+            let account = try await stage.signIn("anna", in: stage.second)
+            try await stage.elapse(.seconds(60))
+            let after = try await stage.second.now()
+            let (elapsed, date) = (after.timeIntervalSince(before), account.signedIn.timeIntervalSince(before))
+            try check(elapsed > 59.99, "\(elapsed) s elapsed")
+            try check(date > -0.01 && date < elapsed, "dated after \(date) s")
+            try check(try await stage.first.now() >= after, "the other connection's time")
+        }
+    ]
 }

@@ -19,6 +19,6 @@ public struct StoreCase: Sendable, CustomStringConvertible {
 
     /// All promises.
     public static var all: [StoreCase] {
-        accounts + leases + attempts + permissions + impressions + values + overtakenAccounts + overtakenRecords
+        accounts + leases + attempts + permissions + impressions + values + time + overtakenAccounts + overtakenRecords
     }
 }

@@ -76,6 +76,11 @@ final class Machines: Sendable {
 
     var both: [Members] { [one, other] }
 
+    /// How far the wall clocks of two machines are ahead of the right time.
+    static let wrongClocks: [[Duration]] = [
+        [.seconds(3_600), .seconds(-3_600)], [.seconds(-3_600), .seconds(3_600)], [.zero, .seconds(3_600)],
+    ]
+
     /// Begins a sign-in at the first machine, and finishes it at the other one after a time.
     func signIn(
         _ acted: any ActedProvider, _ member: String = People.visitor, after wait: Duration = .zero

@@ -9,11 +9,6 @@ import Testing
 
 @testable import MemberKit
 
-/// The wall clocks of two machines on one store, as far as they are ahead of the right time.
-private let wrongClocks: [[Duration]] = [
-    [.seconds(3_600), .seconds(-3_600)], [.seconds(-3_600), .seconds(3_600)], [.zero, .seconds(3_600)],
-]
-
 @Suite("Tokens of machines whose clocks are an hour wrong, on one store", .timeLimit(.minutes(1)))
 struct SharedTimeTests {
     private let server = OpenIDServer()
@@ -36,7 +31,7 @@ struct SharedTimeTests {
 
     private var refreshes: Int { server.transport.requests.count { $0.form["grant_type"] == "refresh_token" } }
 
-    @Test("a token that one machine received is renewed by the other neither early nor late", arguments: wrongClocks)
+    @Test("a token that one machine received is renewed by the other neither early nor late", arguments: Machines.wrongClocks)
     func life(ahead: [Duration]) async throws {
         let machines = try machines(ahead)
         let account = try await signIn(machines.one)
@@ -98,6 +93,12 @@ struct SharedTimeTests {
         let account = try await signIn(machines.one)
         let new = try machines.newMachine(ahead: .seconds(3_600))
         #expect(new.open.clock.now == server.clock.now.addingTimeInterval(3_600))
+        try await step(name, new, account)
+        #expect(new.open.clock.now == server.clock.now)
+    }
+
+    /// A step of one kind, whose own results have the right time too.
+    private func step(_ name: String, _ new: Members, _ account: Account) async throws {
         switch name {
         case "tokens": #expect(try await token(new, account) == "a-1")
         case "refresh": #expect(try await new.refresh(account).received == server.clock.now)
@@ -111,7 +112,6 @@ struct SharedTimeTests {
         case "preparation": try await new.prepareCalls(of: account)
         default: _ = try? await new.loadEndSession(of: account)
         }
-        #expect(new.open.clock.now == server.clock.now)
     }
 
     private func begin(_ members: Members) async throws {
@@ -120,62 +120,5 @@ struct SharedTimeTests {
             redirectURI: try #require(URL(string: ForgedHome.web)))
         let expires = try await members.store.attempt(pending.id)?.expires
         #expect(expires == server.clock.now.addingTimeInterval(600))
-    }
-}
-
-@Suite("Sign-ins, permissions and impressions of machines whose clocks are an hour wrong", .timeLimit(.minutes(1)))
-struct SharedTimeOfRecordsTests {
-    private static let providers: [any ActedProvider] = [FacebookActed(), VKActed(), SberActed(), OpenIDActed()]
-
-    @Test("a sign-in that one machine began can be finished at the other as long as it lives", arguments: wrongClocks, providers)
-    func inTime(ahead: [Duration], acted: any ActedProvider) async throws {
-        let machines = try Machines(acted, ahead: ahead)
-        let account = try await machines.signIn(acted, after: .seconds(595))
-        #expect(account.signedIn == machines.clock.now)
-        let tokens = try await machines.one.session(of: account).loadSecrets().tokens
-        #expect(tokens.received == machines.clock.now)
-    }
-
-    @Test("and no longer", arguments: wrongClocks)
-    func tooLate(ahead: [Duration]) async throws {
-        let machines = try Machines(OpenIDActed(), ahead: ahead)
-        let error = await #expect(throws: MembersError.self) {
-            try await machines.signIn(OpenIDActed(), after: .seconds(605))
-        }
-        #expect(error?.code == "oauth.attempt_timed_out")
-    }
-
-    @Test("a declined permission is not requested by the other machine before its cool-down ends", arguments: wrongClocks)
-    func coolDown(ahead: [Duration]) async throws {
-        let machines = try Machines(OpenIDActed(), ahead: ahead)
-        let account = try await machines.signIn(OpenIDActed())
-        let agent = ScriptedUserAgent(redirectURI: URL(string: ForgedHome.web) ?? machines.folder) { page in
-            let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
-            let state = FormFields(encoded: query)?["state"] ?? ""
-            return [.redirect([("error", "access_denied"), ("state", state), ("iss", OpenIDActed().issuer)])]
-        }
-        #expect(try await machines.one.ensure(["photos"], of: account, using: agent) == .declined(["photos"]))
-        let end = machines.clock.now.addingTimeInterval(86_400)
-        machines.clock.advance(by: .seconds(86_395))
-        #expect(try await machines.other.ensure(["photos"], of: account, using: agent) == .coolingDown(until: end))
-        machines.clock.advance(by: .seconds(10))
-        let explained = try await machines.other.ensure(["photos"], of: account, using: agent) { _ in false }
-        #expect(explained == .notNow && agent.addresses.count == 1)
-    }
-
-    @Test("an impression is counted by the store's time", arguments: wrongClocks)
-    func impressions(ahead: [Duration]) async throws {
-        let clock = TestClock()
-        let machines = try Machines(.openID, clock, ScriptedTransport([]), ahead: ahead)
-        let key = ImpressionKey(provider: "openid", environment: "live", subject: "anna", campaign: "banner")
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let limit = ImpressionLimit(maximum: 1, days: 1)
-        #expect(try await machines.one.store.recordImpression(key, limit, by: calendar))
-        clock.advance(by: .seconds(86_395))
-        for members in machines.both { #expect(try await !members.store.recordImpression(key, limit, by: calendar)) }
-        clock.advance(by: .seconds(10))
-        #expect(try await machines.other.store.recordImpression(key, limit, by: calendar))
-        #expect(try await machines.one.store.impressionDates(of: key).last == clock.now)
     }
 }

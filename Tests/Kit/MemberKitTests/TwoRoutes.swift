@@ -18,7 +18,7 @@ func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: 
         do throws(MembersError) {
             let account = try await members.finish(id, redirectedTo: url)
             return .text("Hello, \(account.label ?? account.id)!\n")  // here begins a session of your own
-        } catch { return .text("\(error.problem)\n", status: 403) }
+        } catch { return .text("\(error.problem) \(error.remedy)\n", status: 403) }
     }
     return router
 }

@@ -29,7 +29,8 @@ public struct VKAPIClient: Sendable {
     /// Creates a client for one member.
     /// - Parameters:
     ///   - session: The member's session; nil calls without a token.
-    ///   - hosts: VK's addresses.
+    ///   - hosts: VK's addresses; nil are those of the account's sign-in, which may be a sandbox's, as far as this process has read the
+    ///     account; without an account VK's own.
     ///   - transport: Sends the requests.
     ///   - cache: Keeps the replies, in a folder of the account: client, environment and member, since the account was stored. After the
     ///     member's sign-out none of them is returned. Nil is the cache that all doors to the session's client share; without a session
@@ -39,10 +40,11 @@ public struct VKAPIClient: Sendable {
     ///     to three in 1.1 s, and reads are tried three times. Clients with their own cache have their own limits, too: pass the same
     ///     traffic to those of one app.
     public init(
-        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: (any ReplyStore)? = nil,
+        session: Session?, hosts: VKHosts? = nil, transport: any HTTPTransport, cache: (any ReplyStore)? = nil,
         version: String = VKAPIClient.defaultVersion, traffic: RequestTraffic? = nil
     ) {
         self.session = session
+        let hosts = hosts ?? session.flatMap(Self.hosts) ?? .live
         self.hosts = hosts
         self.transport = transport
         self.version = version
@@ -53,6 +55,11 @@ public struct VKAPIClient: Sendable {
         pipeline = RequestPipeline(
             transport: transport, cache: cache ?? store?.cache, rules: VKEnvelope.rules(at: hosts, kind: kind),
             traffic: traffic ?? shared ?? RequestTraffic(limiter: RateLimiter(), retry: .standard))
+    }
+
+    /// The addresses that are stored with the session's account.
+    private static func hosts(of session: Session) -> VKHosts? {
+        session.open.knownAccount(session.key).flatMap { try? VKAccountDetails(of: $0).hosts }
     }
 
     /// The folder of the replies. In the client's shared store a removed account's replies are removed with it. In a cache of the caller,

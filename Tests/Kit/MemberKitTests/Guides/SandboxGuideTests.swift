@@ -1,0 +1,84 @@
+import Foundation
+import MemberAccounts
+import MemberKit
+import MemberSandbox
+import MemberSignIn
+import MemberTesting
+import Testing
+import VKID
+
+@Suite("The sandbox's people in the guide of MemberTesting", .timeLimit(.minutes(1)))
+struct SandboxGuideTests {
+    private func with(_ body: (Sandbox, URL) async throws -> Void) async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let sandbox = try await Sandbox.start()
+        do { try await body(sandbox, home) } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    @Test("is the code that is compiled here, word for word")
+    func shown() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let code = try String(contentsOf: folder.appending(path: "SandboxPeople.swift"), encoding: .utf8)
+        let guide = folder.appending(path: "../../../../Sources/Kit/MemberTesting/MemberTesting.docc/MemberTesting.md")
+        #expect(try String(contentsOf: guide.standardizedFileURL, encoding: .utf8).contains("```swift\n\(code)```"))
+    }
+
+    @Test("signs two members in side by side, and a third one declines")
+    func people() async throws {
+        try await with { sandbox, home in
+            let (names, refusal) = try await threePeople(at: sandbox, home: home)
+            #expect(names == ["Анна", "Борис"] && refusal == "oauth.declined")
+        }
+    }
+
+    /// A row of the guide's table: how the member acts, the error of a sign-in, and the outcome of a question.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let agent: @Sendable () -> any UserAgent
+        let code: String
+        let isCancelled: Bool
+        let answer: PermissionAnswer
+    }
+
+    private static let rows = [
+        Row(
+            testDescription: "declines on the page",
+            agent: { HeadlessAgent(as: "anna", decision: .decline, transport: NetworkTransport()) }, code: "oauth.declined",
+            isCancelled: true, answer: .declined(["groups"])),
+        Row(
+            testDescription: "declines, by a script", agent: { ScriptedUserAgent([.decline]) }, code: "oauth.declined",
+            isCancelled: true, answer: .declined(["groups"])),
+        Row(
+            testDescription: "closes the window", agent: { ScriptedUserAgent([.cancel]) }, code: "agent.cancelled",
+            isCancelled: true, answer: .cancelled),
+        Row(
+            testDescription: "never returns", agent: { ScriptedUserAgent([.never]) }, code: "oauth.attempt_timed_out",
+            isCancelled: false, answer: .cancelled),
+    ]
+
+    @Test("has the outcomes of the guide's table", arguments: rows)
+    func outcomes(row: Row) async throws {
+        try await with { sandbox, home in
+            let members = try Members(home: home, providers: [.vk])
+            let request = VKSignIn.vk(
+                clientID: "51000001", scopes: ["friends"], environment: try await .sandbox(at: sandbox.controlURL))
+            let limit = Duration.milliseconds(200)
+            do throws(MembersError) {
+                _ = try await members.signIn(with: request, using: row.agent(), limit: row.code == "oauth.attempt_timed_out" ? limit : nil)
+                Issue.record("signed in")
+            } catch { #expect(error.code == row.code && error.isCancelled == row.isCancelled) }
+            let anna = HeadlessAgent(as: "anna", transport: NetworkTransport())
+            let account = try await members.signIn(with: request, using: anna)
+            let answer = try await members.ensure(
+                ["groups"], of: account, using: row.agent(), limit: row.code == "oauth.attempt_timed_out" ? limit : nil)
+            #expect(answer == row.answer)
+            let next = try await members.ensure(["groups"], of: account, using: anna)
+            if case .declined = row.answer { #expect(next != .granted) } else { #expect(next == .granted) }
+        }
+    }
+}

@@ -6,8 +6,7 @@ struct Paywall {
     let product = StoreProduct("club.month", group: "21000001", isAutoRenewable: true, hasIntroductoryOffer: true)
     private let verifier: StoreVerifier
 
-    /// Creates the paywall.
-    /// - Parameter roots: The roots of the store's certificates, in PEM.
+    /// Creates the paywall from the roots of the store's certificates, in PEM.
     init(roots: [String]) throws {
         verifier = try StoreVerifier(
             bundleID: "com.example.club", appAppleID: 1_234_567_890, environment: .production,

@@ -19,7 +19,7 @@ public struct Account: Sendable, Equatable, Identifiable {
 
     /// The key.
     public let key: AccountKey
-    /// A name to show, if the provider returned one.
+    /// A name to show; nil until the provider has returned one, which may be later than the sign-in.
     public var label: String?
     /// Whether the tokens can still be used.
     public var state: State

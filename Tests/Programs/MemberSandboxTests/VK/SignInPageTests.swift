@@ -126,6 +126,16 @@ struct SignInPageTests {
         }
     }
 
+    @Test(
+        "a misspelt scope is left out without an error",
+        arguments: [("freinds groups", "groups"), ("freinds", "vkid.personal_info")])
+    func misspelt(scope: String, granted: String) async throws {
+        try await Stage.with { stage in
+            let tokens = try await stage.signIn("anna", scope: scope)
+            #expect(tokens["scope"]?.string == granted)
+        }
+    }
+
     @Test("an app gets only the scopes that it may request")
     func limited() async throws {
         try await Stage.with {

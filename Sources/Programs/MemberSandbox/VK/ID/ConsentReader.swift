@@ -55,12 +55,12 @@ struct ConsentReader: Sendable {
         return value
     }
 
-    /// Returns the requested scopes that the app may have.
+    /// Returns the requested scopes that the app may have. VK leaves a misspelt one out, without an error.
     private func scope(_ asked: String?, _ client: String) -> [String] {
         let standard = "vkid.personal_info"
         let words = (asked ?? "").split(separator: " ").map(String.init)
-        let allowed = sandbox.configuration.allowedScopes.value(exactly: client)
-        let scope = words.filter { $0 == standard || allowed?.contains($0) != false }
+        let allowed = sandbox.configuration.allowedScopes.value(exactly: client) ?? Set(VKScopes.ofMembers.bits.map(\.key))
+        let scope = words.filter { $0 == standard || allowed.contains($0) }
         return scope.isEmpty ? [standard] : scope
     }
 

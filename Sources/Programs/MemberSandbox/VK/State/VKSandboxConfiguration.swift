@@ -9,8 +9,8 @@ import MemberUI
 public struct VKSandboxConfiguration: SandboxProviderConfiguration {
     /// The known client ids, with the names of their apps.
     public var clients: [String: String] = [VKSandboxConfiguration.defaultClientID: "Sandbox App"]
-    /// The scopes that each app may request, by client id; an app without an entry may request all. Other requested scopes are
-    /// left out.
+    /// The scopes that each app may request, by client id; an app without an entry may request all that VK has. Other requested
+    /// scopes, such as misspelt ones, are left out.
     public var allowedScopes: [String: Set<String>] = [:]
     /// Additional redirect addresses by client id, of any scheme, compared byte by byte.
     public var redirectURIs: [String: Set<String>] = [:]

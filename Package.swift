@@ -111,7 +111,7 @@ let package = Package(
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module(
             "MemberPostgresAccounts", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres"]
+            ["MemberCore", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres"]
                 + library("CMemberPostgres", onServers)),
         module(
             "MemberSignIn", "Engine",

@@ -48,7 +48,7 @@ public final class PoolerServer: Sendable {
     private static func settings(port: Int, server: Int) -> String {
         """
         [databases]
-        * = host=127.0.0.1 port=\(server)
+        * = host=127.0.0.1 port=\(server) user=\(PostgresServer.user)
         [pgbouncer]
         listen_addr = 127.0.0.1
         listen_port = \(port)

@@ -10,7 +10,7 @@
             try await working {
                 try await pool.pipeline([Durability.durable, try AttemptRow.insertion(attempt, by: keys)])
             }
-            if random.bytes(1).first ?? 0 < 8 { await clean() }
+            if options.cleans, random.bytes(1).first ?? 0 < 8 { await clean() }
         }
 
         /// Returns a sign-in that has not ended.

@@ -7,9 +7,9 @@
         /// The number of sign-ins that one cleaning step ends, and that it removes.
         static let cleaned = 100
 
-        /// Ends a few sign-ins whose time is over, and removes a few that ended a month ago. Every process does it now and then, so
-        /// none has to do it for all.
-        package func clean() async {
+        /// Ends a hundred sign-ins whose time is over, and removes a hundred that ended a month ago. Every process does it now and then,
+        /// unless ``Options/cleans`` is false. A failure is reported to the diagnostics.
+        public func clean() async {
             do { try await working { try await pool.pipeline([Durability.relaxed] + Self.cleaning) } } catch {
                 diagnostics.report(.warning, "accounts.cleaning_failed", ["code": .open(error.code)])
             }

@@ -2,7 +2,6 @@
     public import Foundation
     public import MemberAccounts
     public import MemberCore
-    import MemberHTTP
     import MemberPostgres
 
     /// The accounts of a fleet: any number of processes on any number of machines share them in one PostgreSQL database.
@@ -27,6 +26,8 @@
             public var statementLimit = Duration.seconds(10)
             /// How long changes are collected before the other processes get a notice of them.
             public var noticeDelay = Duration.milliseconds(5)
+            /// Whether this process ends and removes a few old sign-ins now and then; without, a job calls ``PostgresAccountStore/clean()``.
+            public var cleans = true
 
             /// Creates the options as they are by default.
             public init() {}
@@ -91,13 +92,13 @@
             isOpen.withLock { $0 = true }
         }
 
-        /// Waits until this process's refreshes are stored, for one request's limit at most, gives back what is left of its leases, and
-        /// closes its connections. The store cannot be used afterwards.
+        /// Waits until this process's refreshes are stored, gives back what is left of its leases, and closes its connections. The store cannot be used afterwards.
         ///
         /// A refresh continues when its caller is cancelled. A process that ends without this may lose the response, and with it the
         /// sign-in; the others wait for the lease's end.
-        public func close() async {
-            await held.ended(within: HTTPLimits.backChannel.whole + .seconds(5), by: clock)
+        /// - Parameter limit: How long to wait for the responses of refreshes; by default as long as one may take.
+        public func close(within limit: Duration = .seconds(35)) async {
+            await held.ended(within: limit, by: clock)
             for (key, lease) in held.all { _ = try? await releaseLease(lease, of: key, mark: .kept, needsSignIn: nil) }
             await notices.flush()
             pool.close()

@@ -25,9 +25,7 @@ package struct PostgresConfiguration: Equatable, Sendable {
     package var limits = PostgresLimits()
     /// Whether a pooler such as PgBouncer gives each transaction another connection to the server (`pooler=transaction` in an address):
     /// then nothing is kept in a session. Statements are not prepared, no session setting is sent, and nobody can listen.
-    package var isBehindPooler = false {
-        didSet { limits.prepared = isBehindPooler ? 0 : PostgresLimits().prepared }
-    }
+    package internal(set) var isBehindPooler = false
 
     /// Creates a configuration from the environment.
     package init() {}

@@ -11,7 +11,7 @@
             self.init()
             let (rest, pooler) = AddressOption.taking("pooler", from: address)
             guard pooler == nil || pooler == "transaction" else { throw .invalidAddress }
-            isBehindPooler = pooler != nil
+            if pooler != nil { (isBehindPooler, limits.prepared) = (true, 0) }
             guard var values = Libpq.options(in: rest) else { throw .invalidAddress }
             guard LibpqOption.secret.isDisjoint(with: values.keys) else { throw .passwordInAddress }
             hosts = try PostgresHost.list(

@@ -120,7 +120,7 @@
                         #expect((error as? AccountError)?.code.hasPrefix("postgres.") == true, "\(number): \(error)")
                     }
                     #expect(isMade || error != nil, "\(number): said to be made, and is not")
-                    await store.close()
+                    await store.close(within: .zero)
                     if isUncut {
                         #expect(isMade && error == nil)
                         break

@@ -14,7 +14,7 @@
     extension WithFleetServer {
         @Suite("A database that is away, refuses or was not prepared")
         struct FaultTests {
-            private let clock = TestClock()
+            private let clock = TestClock(now: Date())
             private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
 
             private func signedIn() -> SignedInAccount {

@@ -72,7 +72,7 @@
         ) throws -> PostgresAccountStore {
             var options = PostgresAccountStore.Options()
             (options.migrates, options.connections) = (migrates, connections)
-            options.statementLimit = .seconds(5)
+            (options.statementLimit, options.cleans) = (.seconds(5), false)
             let source = source ?? GivenFleetKeys(keys ?? FleetKeys(writing: key))
             let place = port.map { address.replacing(":\(self.port)/", with: ":\($0)/") } ?? address
             let store = try PostgresAccountStore(
@@ -99,7 +99,7 @@
         }
 
         func close() async {
-            for store in stores.value { await store.close() }
+            for store in stores.value { await store.close(within: .zero) }
             pool.close()
         }
     }

@@ -12,7 +12,7 @@ func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: 
         return response
     }
     router.on("GET", "/callback") { request in
-        guard let id = request.cookies["sign-in"], let url = URL(string: address.absoluteString + request.target) else {
+        guard let id = request.cookies["sign-in"], let url = request.address(at: address) else {
             return .text("Please start again.\n", status: 400)
         }
         do throws(MembersError) {

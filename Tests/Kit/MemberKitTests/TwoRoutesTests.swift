@@ -15,12 +15,14 @@ struct TwoRoutesTests {
         #expect(try String(contentsOf: readme, encoding: .utf8).contains("```swift\n\(code)```"))
     }
 
-    @Test("signs a visitor in, and refuses a response for another browser and a second delivery")
-    func visits() async throws {
+    @Test(
+        "signs a visitor in, and refuses a response for another browser and a second delivery",
+        arguments: ["https://shop.example.test", "https://shop.example.test/", "https://example.test/shop/"])
+    func visits(address: String) async throws {
         let (provider, home) = (OpenIDServer(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
         defer { try? FileManager.default.removeItem(at: home) }
         let members = try Members(home: home, providers: [.openID], transport: provider.transport, clock: provider.clock)
-        let site = try #require(URL(string: "https://shop.example.test"))
+        let site = try #require(URL(string: address))
         let server = HTTPServer(
             HTTPServerConfiguration(),
             router: signInRoutes(members, .openID(issuer: OpenIDServer.issuer, clientID: "app"), at: site))

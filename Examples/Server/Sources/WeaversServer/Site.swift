@@ -84,7 +84,7 @@ final class Site {
     private func arrive(_ request: ServerRequest) async -> ServerResponse {
         guard let state = request.query["state"] else { return .redirect(to: "/", status: 303) }
         // Until the sign-in has ended nobody has this visitor: no second one ends beside it, and a cookie that others know finds nobody.
-        guard let id = known(request), let arrived = URL(string: address.absoluteString + request.target),
+        guard let id = known(request), let arrived = request.address(at: address),
             let signIn = visitors.visitor(id, at: .now)?.signIns.first(where: { $0.state == state }),
             var visitor = visitors.take(id)
         else { return over }

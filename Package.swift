@@ -305,7 +305,7 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "VKAPI", "VKID",
+                "MemberUI", "VKAPI", "VKID",
                 "VKWire", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer",
                 "ForgedSupport", "HomeSupport",
             ],

@@ -1,6 +1,7 @@
 import Foundation
 import MemberHTTPServer
 import MemberKit
+import MemberUI
 
 /// Two routes by which a website's visitors sign in, with any provider of `members`.
 func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: URL) -> Router {
@@ -18,7 +19,10 @@ func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: 
         do throws(MembersError) {
             let account = try await members.finish(id, redirectedTo: url)
             return .text("Hello, \(account.label ?? account.id)!\n")  // here begins a session of your own
-        } catch { return .text("\(error.problem) \(error.remedy)\n", status: 403) }
+        } catch {  // for the visitor a sentence without addresses and codes; log the error itself
+            let sentence = MemberTrouble(error).map { Texts(.en)($0.key) } ?? "You cancelled the sign-in."
+            return .text(sentence + "\n", status: error.isOffline ? 503 : 403)
+        }
     }
     return router
 }

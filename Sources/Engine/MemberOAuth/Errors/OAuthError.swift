@@ -115,9 +115,13 @@ public enum OAuthError: ExplainedError, UnansweredError, Equatable {
 }
 
 extension ServerRefusal {
+    /// Whether the refusal ended a sign-in: a redirect counts once, and a code is not sent twice.
+    private var endsSignIn: Bool { place == .authorization || place == .token }
+
     /// The remedy for the refusal; most follow from the app's possible reaction.
     fileprivate var remedy: String {
         if saysTokenIsDead { return Reaction.again.advice }
+        if endsSignIn, reaction == .later { return "Sign in again; if it fails too, wait a little first." }
         if error == "invalid_dpop_proof" || error == "use_dpop_nonce" {
             return "Let the provider give this client bearer tokens: proofs of possession are not made here."
         }

@@ -61,6 +61,18 @@ struct ReactionTests {
     }
 
     @Test(
+        "a temporary fault that ended a sign-in advises a new one, because its code is spent",
+        arguments: [(OAuthPlace.authorization, true), (.token, true), (.refresh, false), (.userInfo, false)])
+    func endedSignIn(place: OAuthPlace, isOver: Bool) {
+        for code in ["server_error", "temporarily_unavailable"] {
+            let refusal = ServerRefusal(place: place, error: code)
+            let remedy = OAuthError.refused(refusal).remedy
+            #expect(refusal.reaction == .later && remedy.hasPrefix("Sign in again") == isOver, "\(remedy)")
+        }
+        #expect(OAuthError.refused(ServerRefusal(place: .token, status: 503)).remedy.hasPrefix("Sign in again"))
+    }
+
+    @Test(
         "no response: a code is not sent twice, a refresh token waits, and an untrusted server stops the attempt",
         arguments: [
             ([HTTPError.offline, .timedOut, .connectionLost(1), .cancelled], Reaction.again, Reaction.later),

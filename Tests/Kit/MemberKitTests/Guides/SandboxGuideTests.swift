@@ -20,10 +20,10 @@ struct SandboxGuideTests {
         await sandbox.stop()
     }
 
-    @Test("is the code that is compiled here, word for word")
-    func shown() throws {
+    @Test("is the code that is compiled here, word for word", arguments: ["SandboxPeople", "SiteVisit"])
+    func shown(name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let code = try String(contentsOf: folder.appending(path: "SandboxPeople.swift"), encoding: .utf8)
+        let code = try String(contentsOf: folder.appending(path: name + ".swift"), encoding: .utf8)
         let guide = folder.appending(path: "../../../../Sources/Kit/MemberTesting/MemberTesting.docc/MemberTesting.md")
         #expect(try String(contentsOf: guide.standardizedFileURL, encoding: .utf8).contains("```swift\n\(code)```"))
     }
@@ -33,6 +33,23 @@ struct SandboxGuideTests {
         try await with { sandbox, home in
             let (names, refusal) = try await threePeople(at: sandbox, home: home)
             #expect(names == ["Анна", "Борис"] && refusal == "oauth.declined")
+        }
+    }
+
+    @Test("visits a website without a browser: one visitor signs in, another one declines")
+    func visitors() async throws {
+        try await with { sandbox, _ in
+            let said = try await twoVisits(at: sandbox)
+            #expect(said.first?.hasPrefix("Hello, ") == true)
+            #expect(said.last?.hasPrefix("You did not allow access.") == true)
+        }
+    }
+
+    @Test("finishes a sign-in on another machine, and refreshes its tokens once")
+    func machines() async throws {
+        try await with { sandbox, home in
+            let names = try await twoMachines(at: sandbox, cacheFolder: home)
+            #expect(names == ["Анна", "Анна"])
         }
     }
 

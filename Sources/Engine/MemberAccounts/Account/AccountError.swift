@@ -83,7 +83,8 @@ public enum AccountError: ExplainedError {
         case .needsVault:
             .init(
                 "accounts.needs_vault", "This store of accounts cannot be read without waiting.",
-                "Use the asynchronous form, such as loadAccount() and loadSecrets(), or open the accounts in a folder.")
+                "Use the form that waits, such as loadAccount() and loadSecrets(). A vendor's own names have none: they need the accounts "
+                    + "in a folder.")
         case .needsSignIn(SignInReason.noAccessToken, nil):
             .init(
                 "accounts.needs_sign_in", "The sign-in identified the member and gave no access token (no_access_token).",

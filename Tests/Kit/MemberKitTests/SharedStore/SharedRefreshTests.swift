@@ -100,6 +100,7 @@ struct SharedRefreshTests {
             }
         }
         #expect((error as? any CodedError)?.code == "accounts.needs_vault")
+        #expect((error as? any CodedError)?.remedy.contains("in a folder") == true)
         #expect(members.vault == nil && members.accounts.isEmpty && members.session(of: account).account == nil)
     }
 

@@ -25,9 +25,11 @@ extension MemberHTTPServer.Router {
     }
 }
 
-/// Adds these routes to a router of Hummingbird's.
+/// Adds these routes to a router of Hummingbird's, where `**` matches one component or more: the root has an entry of its own.
 func add(_ routes: MemberHTTPServer.Router, to router: Hummingbird.Router<BasicRequestContext>) {
-    for method in [HTTPRequest.Method.get, .post] {
-        router.on("**", method: method) { request, _ in await routes.respond(to: request) }
+    for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] {
+        for path: RouterPath in ["", "**"] {
+            router.on(path, method: method) { request, _ in await routes.respond(to: request) }
+        }
     }
 }

@@ -22,9 +22,11 @@ extension MemberHTTPServer.Router {
     }
 }
 
-/// Adds these routes to a Vapor application, which then does not collect the bodies itself.
+/// Adds these routes to a Vapor application, which then does not collect the bodies itself. Its `**` does not match the root, which has an
+/// entry of its own.
 func add(_ routes: MemberHTTPServer.Router, to application: Application) {
-    for method in [HTTPMethod.GET, .POST] {
+    for method in [HTTPMethod.GET, .POST, .PUT, .PATCH, .DELETE] {
+        application.on(method, body: .stream) { request in await routes.respond(to: request) }
         application.on(method, "**", body: .stream) { request in await routes.respond(to: request) }
     }
 }

@@ -30,6 +30,9 @@ public struct HTTPRequest: Sendable {
         public let rawValue: String
         public static var get: Method { Method(rawValue: "GET") }
         public static var post: Method { Method(rawValue: "POST") }
+        public static var put: Method { Method(rawValue: "PUT") }
+        public static var patch: Method { Method(rawValue: "PATCH") }
+        public static var delete: Method { Method(rawValue: "DELETE") }
     }
     public var method: Method
     public var authority: String?

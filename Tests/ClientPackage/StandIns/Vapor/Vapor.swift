@@ -18,6 +18,9 @@ public struct HTTPMethod: Sendable {
     public let rawValue: String
     public static var GET: HTTPMethod { HTTPMethod(rawValue: "GET") }
     public static var POST: HTTPMethod { HTTPMethod(rawValue: "POST") }
+    public static var PUT: HTTPMethod { HTTPMethod(rawValue: "PUT") }
+    public static var PATCH: HTTPMethod { HTTPMethod(rawValue: "PATCH") }
+    public static var DELETE: HTTPMethod { HTTPMethod(rawValue: "DELETE") }
 }
 
 public struct HTTPResponseStatus: Sendable {

@@ -177,7 +177,7 @@ struct ServerAPIEndpointTests {
     func meanings() {
         #expect(
             ServerAPIError.refused(.transactionNotFound).problem
-                == "The store refused the call (error 4040010: no such transaction).")
+                == "The store knows no such transaction (4040010).")
         #expect(ServerAPIError.refused(4_999_999).problem == "The store refused the call (error 4999999).")
         #expect(ServerAPICode(rawValue: 4_000_040).meaning == "an invalid part of a consumption")
         #expect(ServerAPICode(rawValue: 4_040_018).meaning == "a refusal of retention messaging")

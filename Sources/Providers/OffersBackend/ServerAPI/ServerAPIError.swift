@@ -33,6 +33,10 @@ public enum ServerAPIError: ExplainedError, Equatable {
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
         switch self {
+        case .refused(let code) where code.meaning?.hasPrefix("no such ") == true:
+            .init(
+                "offersbackend.refused", "The store knows \(code.meaning ?? "nothing") (\(code.rawValue)).",
+                "Check the identifier, the app and the environment.")
         case .refused(let code):
             .init(
                 "offersbackend.refused",

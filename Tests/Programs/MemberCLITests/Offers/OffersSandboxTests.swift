@@ -56,6 +56,18 @@ struct OffersSandboxTests {
         }
     }
 
+    @Test(
+        "the cause of a failure is printed: the store does not know the transaction",
+        arguments: ["check", "explain", "status"])
+    func unknownTransaction(action: String) async throws {
+        try await with { sandbox, _, bench in
+            let app = ["--sandbox", sandbox.controlURL.absoluteString, "--product", "club.month"]
+            let outcome = await bench.run([action] + app + ["--transaction", "1"], transport: NetworkTransport())
+            #expect(outcome.code == .unknown)
+            #expect(outcome.output.contains("Cause: The store knows no such transaction (4040010)."), "\(outcome.output)")
+        }
+    }
+
     @Test("the store accepts what is signed here")
     func sign() async throws {
         try await with { sandbox, store, bench in

@@ -43,6 +43,8 @@ extension TextKey {
     /// `{time}`.
     static let offersOrLater = TextKey(rawValue: "offers.or_later")
     static let offersUnreadable = TextKey(rawValue: "offers.unreadable")
+    /// `{problem}`.
+    static let offersCause = TextKey(rawValue: "offers.cause")
     static let offersUnsigned = TextKey(rawValue: "offers.unsigned")
     /// `{product}`.
     static let offersUnlisted = TextKey(rawValue: "offers.unlisted")
@@ -79,6 +81,7 @@ extension TextTable {
         .row(.offersNoTime, en: "no trusted time", ru: "достоверного времени нет", es: "sin hora fiable"),
         .row(.offersOrLater, en: "{time} or later", ru: "{time} или позже", es: "{time} o después"),
         .row(.offersUnreadable, en: "unreadable", ru: "не читается", es: "ilegible"),
+        .row(.offersCause, en: "Cause: {problem}", ru: "Причина: {problem}", es: "Causa: {problem}"),
         .row(
             .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
             ru: "Эти сведения не подписаны: их достоверность зависит от источника.",

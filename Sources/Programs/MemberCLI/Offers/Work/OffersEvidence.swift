@@ -12,8 +12,17 @@ struct OffersEvidence: Sendable {
     /// Whether it is unsigned, and so only as reliable as its source.
     var isUnsigned = false
 
-    /// Returns notes for people.
-    func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] { isUnsigned ? ["\(texts(.offersUnsigned))"] : [] }
+    /// Returns notes for people: why there is no evidence, and whether it is unsigned.
+    func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] {
+        let cause: [TerminalText] = causeOfFailure.map { ["\(texts(.offersCause, ["problem": $0]))"] } ?? []
+        return cause + (isUnsigned ? ["\(texts(.offersUnsigned))"] : [])
+    }
+
+    /// The problem that the verdict's reason does not name; nil if evidence was verified or the cause is not known.
+    private var causeOfFailure: String? {
+        guard case .failed(let failure) = evidence else { return nil }
+        return failure.cause?.problem
+    }
 
     /// Whether it is a receipt, for which only a trusted time counts; signed data is judged by a server's own clock.
     var isReceipt = false

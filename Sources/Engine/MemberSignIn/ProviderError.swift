@@ -29,10 +29,7 @@ public enum ProviderError: ExplainedError {
         switch self {
         case .notOffered(let feature, let provider):
             .init(
-                "members.not_offered", "The provider \(provider) does not offer \(feature.rawValue).",
-                feature == .singleRevocation
-                    ? "Revoke all of the account's permissions, if the provider offers that."
-                    : "Use an account of another provider.")
+                "members.not_offered", "The provider \(provider) does not offer \(feature.rawValue).", feature.substitute)
         case .unknownProvider(let name):
             .init(
                 "members.unknown_provider", "No provider in the list is named \(name), or takes such a request.",
@@ -70,6 +67,17 @@ public enum ProviderError: ExplainedError {
         }
     }
 
+}
+
+extension ProviderFeature {
+    /// What to do without the feature.
+    fileprivate var substitute: String {
+        switch self {
+        case .singleRevocation: "Revoke all of the account's permissions at once."
+        case .revocation: "Sign the member out here; the member ends the access in the provider's own settings."
+        default: "Use an account of another provider."
+        }
+    }
 }
 
 /// A feature that a provider may offer beyond sign-in, refresh and sign-out; a module may add its own.

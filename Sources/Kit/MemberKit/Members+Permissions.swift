@@ -98,6 +98,18 @@ extension Members {
         do throws(AccountError) { return try await store.loadPermissions(of: account.key) } catch { throw .accounts(error) }
     }
 
+    /// Returns what the account's provider can do with its permissions, in any store: list them, revoke one, or revoke all. Nothing is
+    /// sent.
+    /// - Parameter account: The account.
+    /// - Returns: The abilities; none if the provider has no permissions.
+    /// - Throws: ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` if the account is not stored.
+    public func permissionAbilities(of account: Account) async throws(MembersError) -> PermissionAbilities {
+        let provider = try provider(of: account)
+        do { return try await provider.permissionAbilities(of: account, in: contexts[provider.name]) } catch {
+            throw MembersError(error)
+        }
+    }
+
     /// Asks the provider for the account's permissions, and stores them. `vault.changes()` reports changes that were made on the
     /// provider's site.
     /// - Parameter account: The account.

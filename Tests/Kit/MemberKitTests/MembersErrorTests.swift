@@ -25,6 +25,7 @@ struct MembersErrorTests {
             (MembersError.unavailable(.unknownProvider("VKSignIn")), "providers that you create Members with"),
             (.unavailable(.noSandbox(.offline, at: "http://127.0.0.1:8377")), "http://127.0.0.1:8377"),
             (.unavailable(.notOffered(.singleRevocation, provider: "vk")), "Revoke all"),
+            (.unavailable(.notOffered(.revocation, provider: "sber")), "Sign the member out here"),
             (.accounts(.needsSignIn(reason: SignInReason.noAccessToken)), "a request that asks for access"),
         ])
     func remedy(error: MembersError, words: String) {

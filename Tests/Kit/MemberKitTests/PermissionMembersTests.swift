@@ -49,6 +49,8 @@ final class PermissionMembersTests {
         #expect(try await members.ensure(["photos", "openid"], of: account, using: agent) == .granted)
         #expect(server.count("/authorize") == 2)
         #expect(try members.permissions(of: account).first { $0.scope == "photos" }?.purpose == "the map")
+        let abilities = try await members.permissionAbilities(of: account)
+        #expect(!abilities.canList && !abilities.canRevokeAll && !abilities.canRevoke("photos"))
         for work in [
             { try await members.revoke("photos", of: account) }, { try await members.revokeAll(of: account) },
             { try await members.refreshPermissions(of: account) },

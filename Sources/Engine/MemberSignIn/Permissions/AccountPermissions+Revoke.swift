@@ -29,7 +29,9 @@ extension AccountPermissions {
     /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal;
     ///   nothing changes then.
     package func revoke(_ name: String) async throws {
-        guard let revoke = permissions.revoke else { throw lack(of: .singleRevocation) }
+        guard let revoke = permissions.revoke else {
+            throw lack(of: permissions.revokeAll == nil ? .revocation : .singleRevocation)
+        }
         try await inTurn { try await writer.revoke([name], leaving: .stays) { try await revoke(name) } }
     }
 

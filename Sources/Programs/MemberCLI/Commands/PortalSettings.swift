@@ -7,7 +7,6 @@ import MemberUI
 /// The permission settings of the pages' members: read from the ledger and from each provider, which also revokes them.
 struct PortalSettings: PermissionSettingsSource {
     let members: Members
-    let context: ProviderContext
 
     func covers(_ provider: String) -> Bool {
         members.providers.contains { $0.name == provider && $0.features.contains(.permissions) }
@@ -15,12 +14,12 @@ struct PortalSettings: PermissionSettingsSource {
 
     func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings {
         let account = try members.account(account)
-        let doors = try members.provider(of: account).permissions(of: account, in: context)
-        if doors.list != nil { try await members.refreshPermissions(of: account) }
+        let abilities = try await members.permissionAbilities(of: account)
+        if abilities.canList { try await members.refreshPermissions(of: account) }
         let shown = try members.permissions(of: account).map { record in
-            ShownPermission(record, isRevocable: doors.revoke != nil && doors.isRevocable(record.scope))
+            ShownPermission(record, isRevocable: abilities.canRevoke(record.scope))
         }
-        return PermissionSettings(shown, canRemoveApp: doors.revokeAll != nil)
+        return PermissionSettings(shown, canRemoveApp: abilities.canRevokeAll)
     }
 
     func takeBack(_ withdrawal: PermissionWithdrawal, of account: String) async throws {

@@ -50,7 +50,7 @@ struct TemporaryPortal {
             }
             settings.diagnostics = invocation.diagnostics
             settings.controlAddress = sandbox.controlURL
-            settings.permissions = PortalSettings(members: members, context: context)
+            settings.permissions = PortalSettings(members: members)
             let portal = try await ComponentPortal.start(settings)
             sandbox.portalAddress = portal.address
             return TemporaryPortal(portal, folder)

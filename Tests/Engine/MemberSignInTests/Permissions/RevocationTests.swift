@@ -87,7 +87,7 @@ struct RevocationTests {
         let garden = try await Garden(lacks: [.permissionList, .singleRevocation, .revocation])
         let (orchard, account, context) = (garden.orchard, garden.account, garden.context)
         let lacking: [(ProviderFeature, () async throws -> Void)] = [
-            (.singleRevocation, { try await orchard.revoke("apples", of: account, in: context) }),
+            (.revocation, { try await orchard.revoke("apples", of: account, in: context) }),
             (.revocation, { try await orchard.revokeAll(of: account, in: context) }),
             (.permissionList, { try await orchard.refreshPermissions(of: account, in: context) }),
         ]
@@ -96,6 +96,29 @@ struct RevocationTests {
         await #expect { try await guild.ensure([], of: account, SignInPresentation(agent: nil), in: context) } throws: {
             lack(of: $0) == .permissions
         }
+    }
+
+    @Test("a provider that revokes only all permissions says so when one is to be revoked")
+    func lacksSingle() async throws {
+        let garden = try await Garden(lacks: [.singleRevocation])
+        await #expect { try await garden.orchard.revoke("apples", of: garden.account, in: garden.context) } throws: { error in
+            lack(of: error) == .singleRevocation && (error as? ProviderError)?.remedy.hasPrefix("Revoke all") == true
+        }
+    }
+
+    @Test(
+        "what a provider can do with permissions is known before it is asked",
+        arguments: [
+            [], [.permissionList], [.singleRevocation], [.revocation], [.permissionList, .singleRevocation, .revocation],
+        ] as [Set<ProviderFeature>])
+    func abilities(lacks: Set<ProviderFeature>) async throws {
+        let garden = try await Garden(lacks: lacks)
+        let known = try await garden.orchard.permissionAbilities(of: garden.account, in: garden.context)
+        #expect(known.canList != lacks.contains(.permissionList) && known.canRevokeAll != lacks.contains(.revocation))
+        #expect(known.canRevokeSingly != lacks.contains(.singleRevocation))
+        #expect(known.canRevoke("apples") == known.canRevokeSingly)
+        let none = try await Guild().permissionAbilities(of: garden.account, in: garden.context)
+        #expect(!none.canList && !none.canRevokeAll && !none.canRevoke("apples"))
     }
 
     private func lack(of error: any Error) -> ProviderFeature? {

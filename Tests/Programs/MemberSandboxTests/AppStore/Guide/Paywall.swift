@@ -19,6 +19,13 @@ struct Paywall {
         return OfferEngine().record(.introductory, for: product, on: .verified(evidence), at: .exact(StoreTime(now)))
     }
 
+    /// Decides on a receipt file. It has no groups, so the policies name the group of each product.
+    func decide(onReceipt file: Data, at now: Date) async throws -> StoredDecision {
+        let evidence = try await verifier.evidence(receiptFile: file)
+        let engine = OfferEngine(policies: OfferPolicies(catalogue: ["club.month": "21000001"]))
+        return engine.record(.introductory, for: product, on: .verified(evidence), at: .exact(StoreTime(now)))
+    }
+
     /// The line for the customer: the offer, or the full price.
     func line(for decision: OfferDecision) -> OfferLine {
         let terms = OfferTerms(price: "$9.99", period: OfferPeriod(1, .month), offer: .freeTrial(OfferPeriod(1, .week)))

@@ -1,5 +1,6 @@
 import Foundation
 import MemberSandbox
+import StoreOffers
 import Testing
 
 @Suite("The guide to showing offers", .timeLimit(.minutes(1)))
@@ -10,6 +11,19 @@ struct PaywallTests {
         let code = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         let guide = folder.appending(path: "../../../../../Sources/Providers/StoreOffers/StoreOffers.docc/ShowingOffers.md")
         #expect(try String(contentsOf: guide.standardizedFileURL, encoding: .utf8).contains("```swift\n\(code)```"))
+    }
+
+    @Test("decides the same on a receipt file")
+    func receipt() async throws {
+        let sandbox = try await Sandbox.start()
+        let store = try #require(sandbox.appStore)
+        let paywall = try Paywall(roots: try await store.roots())
+        try store.order("buy", ["customer": "anna", "product": "club.month"])
+        try store.order("cancel", ["customer": "anna", "group": "21000001"])
+        try store.advance(days: 10)
+        let stored = try await paywall.decide(onReceipt: try await store.receipt(of: "anna"), at: store.now)
+        #expect(stored.decision.eligible == false && stored.decision.reason == .trialUsed)
+        await sandbox.stop()
     }
 
     @Test("offers a trial at the sandbox's store before the first purchase, and the full price after it")

@@ -36,7 +36,7 @@ public final class HTTPServer: Sendable {
 
     deinit { engine.value?.requestStop(grace: .zero) }
 
-    /// Listens and serves until ``stop()``.
+    /// Listens, and serves until ``stop()``, or until the last reference to the server is gone: keep it.
     /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/addressUnknown(host:)``, ``HTTPServerError/cannotListen(_:)``,
     ///   ``HTTPServerError/unusableCertificate``, ``HTTPServerError/alreadyStarted``.
     public func start() async throws(HTTPServerError) {

@@ -26,6 +26,20 @@ struct OffersCheckTests {
         }
     }
 
+    @Test(
+        "all missing settings are named at once",
+        arguments: [
+            ([], ["--product", "--bundle", "--root"]), (["--product", "club.month"], ["--bundle", "--root"]),
+            (["--bundle", "com.example.club"], ["--product", "--root"]), (["--no-receipt"], ["--product", "--bundle"]),
+            (["--environment", "xcode"], ["--product", "--bundle"]),
+        ])
+    func missing(words: [String], named: [String]) async throws {
+        let bench = try OffersBench()
+        let outcome = await bench.run(["check"] + words, input: try bench.evidence(.lines))
+        let options = ["--product", "--bundle", "--root"].filter { outcome.notes.contains($0) }
+        #expect(outcome.code == .usage && options == named, "\(outcome.notes)")
+    }
+
     @Test("the table says it for people")
     func table() async throws {
         let bench = try OffersBench()

@@ -56,7 +56,7 @@ extension OffersWork {
     func evidence(_ app: OffersApp, _ read: EvidenceDocument? = nil) async throws -> OffersEvidence {
         let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
         guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
-        guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
+        guard let bundle = app.bundleID else { throw usage(missingSettings(of: app).joined(separator: " ")) }
         if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
         if let id = arguments["transaction"] {
             return try await evidence(of: id, app)

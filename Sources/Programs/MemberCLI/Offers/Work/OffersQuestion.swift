@@ -22,7 +22,10 @@ extension OffersWork {
     /// Returns the question of the command line.
     func question(_ app: OffersApp) throws(UsageError) -> OffersQuestion {
         let products = app.products(named: arguments.all("product"), group: arguments["group"])
-        guard !products.isEmpty else { throw usage("Name a product: --product, or settings that list some.") }
+        guard !products.isEmpty else {
+            let product = "Name a product: --product, or settings that list some."
+            throw usage(([product] + missingSettings(of: app)).joined(separator: " "))
+        }
         let refund = try choice("refund", ["block", "storeRule"]).flatMap(OfferPolicies.Refund.init(rawValue:))
         let scope = try choice("scope", ["group", "app"]).flatMap(OfferPolicies.PromotionalScope.init(rawValue:))
         let kind = try choice("kind", OfferKind.allCases.map(\.rawValue)).flatMap(OfferKind.init(rawValue:))
@@ -32,6 +35,17 @@ extension OffersWork {
         return OffersQuestion(
             products: products, kind: kind ?? .introductory, offerID: arguments["offer"], engine: OfferEngine(policies: policies),
             group: arguments["group"])
+    }
+
+    /// Returns a sentence for each setting that evidence needs and the app lacks, so that all are named at once.
+    func missingSettings(of app: OffersApp) -> [String] {
+        var missing = app.bundleID == nil ? ["Say which app it is about: --app, --sandbox or --bundle."] : []
+        let isJudgedHere = !arguments.has("no-receipt") && !arguments.has("online") && app.environment.isSigned
+        if isJudgedHere, app.roots.isEmpty {
+            missing.append(
+                "Pass the store's root certificates: --root, or settings that hold them; a response of verifyReceipt needs none.")
+        }
+        return missing
     }
 
     /// Returns the time to decide at: the given one, else an exact one from the evidence, else the store's, else, for signed data, this

@@ -1,9 +1,11 @@
+import FacebookLogin
 import Foundation
 import MemberAccounts
 import MemberKit
 import MemberSandbox
 import MemberSignIn
 import MemberTesting
+import SberID
 import Testing
 import VKID
 
@@ -26,6 +28,28 @@ struct SandboxGuideTests {
         let code = try String(contentsOf: folder.appending(path: name + ".swift"), encoding: .utf8)
         let guide = folder.appending(path: "../../../../Sources/Kit/MemberTesting/MemberTesting.docc/MemberTesting.md")
         #expect(try String(contentsOf: guide.standardizedFileURL, encoding: .utf8).contains("```swift\n\(code)```"))
+    }
+
+    @Test("shows the requests at a sandbox in the guide to servers, word for word")
+    func requestsShown() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let code = try String(contentsOf: folder.appending(path: "SandboxRequests.swift"), encoding: .utf8)
+        let guide = folder.appending(path: "../../../../Sources/Providers/VKID/VKID.docc/AServerOfYourOwn.md")
+        #expect(try String(contentsOf: guide.standardizedFileURL, encoding: .utf8).contains("```swift\n\(code)```"))
+    }
+
+    @Test("signs a visitor in with each vendor by one callback", arguments: ["VK", "Sber", "Facebook"])
+    func vendors(name: String) async throws {
+        try await with { sandbox, home in
+            let members = try Members(home: home, providers: [.vk, .sber, .facebook])
+            let request = try #require(try await sandboxRequests(at: sandbox.controlURL)[name])
+            let callback = try #require(URL(string: "http://127.0.0.1:8080/callback"))
+            let pending = try await members.begin(with: request, redirectURI: callback)
+            let walker = PageWalker(as: "anna", transport: NetworkTransport())
+            let back = try await walker.walk(from: pending.address) { $0.path == "/callback" }
+            let account = try await members.finish(pending.id, redirectedTo: back)
+            #expect(members.accounts.map(\.key) == [account.key])
+        }
     }
 
     @Test("signs two members in side by side, and a third one declines")

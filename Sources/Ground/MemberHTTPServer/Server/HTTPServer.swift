@@ -17,7 +17,14 @@ public final class HTTPServer: Sendable {
     private let router: Router
     private let diagnostics: Diagnostics
     private let engine = Locked<ServerEngine?>(nil)
-    private let isStopping: Locked<Bool>
+    private let ending: Locked<Ending>
+
+    /// What is known of the server's end.
+    private struct Ending: Sendable {
+        var hasBegun = false
+        /// Waits while the server still takes requests.
+        var drain: Task<Void, Never>?
+    }
 
     /// Prepares a server; it does not listen yet.
     /// - Parameters:
@@ -27,10 +34,10 @@ public final class HTTPServer: Sendable {
     public init(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), router: Router, diagnostics: Diagnostics = .silent
     ) {
-        let isStopping = Locked(false)
-        self.isStopping = isStopping
+        let ending = Locked(Ending())
+        self.ending = ending
         self.configuration = configuration
-        self.router = configuration.healthPath.map { router.answering(at: $0) { !isStopping.value } } ?? router
+        self.router = configuration.healthPath.map { router.answering(at: $0) { !ending.value.hasBegun } } ?? router
         self.diagnostics = diagnostics
     }
 
@@ -67,23 +74,37 @@ public final class HTTPServer: Sendable {
     }
 
     /// Takes no more connections, lets running requests finish within the grace time, closes the rest. It may be called twice.
-    public func stop() async { await stop(within: configuration.stopGrace) }
+    ///
+    /// With a ``HTTPServerConfiguration/drain`` it first serves on for that time, while the health route says 503.
+    public func stop() async {
+        let isServing = engine.value != nil && configuration.drain > .zero
+        let drain = ending.withLock { [limit = configuration.drain] ending in
+            if !ending.hasBegun, isServing { ending.drain = Task { try? await Task.sleep(for: limit) } }
+            ending.hasBegun = true
+            return ending.drain
+        }
+        await drain?.value
+        await stop(within: configuration.stopGrace)
+    }
 
     /// Takes no more connections, lets running requests finish within a limit, closes the rest. It may be called twice; the first limit
     /// counts.
     ///
     /// Idle connections are closed, at the latest after their next response, for which ``HTTPServerConfiguration/healthPath`` says 503.
-    /// Streams of events end at once, since their clients connect again by themselves.
+    /// Streams of events end at once, since their clients connect again by themselves. A drain that ``stop()`` began ends at once, too.
     /// - Parameter limit: How long running requests may take; zero closes them at once.
     public func stop(within limit: Duration) async {
-        isStopping.withLock { $0 = true }
+        ending.withLock { ending in
+            ending.hasBegun = true
+            ending.drain?.cancel()
+        }
         guard let engine = engine.value else { return }
         engine.requestStop(grace: limit)
         await engine.waitUntilStopped()
     }
 
-    /// Serves until the process is asked to end, by SIGTERM or Ctrl-C, or the task is cancelled; then stops within
-    /// ``HTTPServerConfiguration/stopGrace``. A second signal ends the process at once.
+    /// Serves until the process is asked to end, by SIGTERM or Ctrl-C, or the task is cancelled; then stops as
+    /// ``stop()`` does. A second signal ends the process at once.
     ///
     /// ```swift
     /// try await HTTPServer(configuration, router: router).serveUntilTerminated()

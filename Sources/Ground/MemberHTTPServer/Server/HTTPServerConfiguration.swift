@@ -42,6 +42,10 @@ public struct HTTPServerConfiguration: Sendable {
     public var requestTimeLimit = Duration.seconds(60)
     /// How often late connections, silent streams and clients that left are looked for; 500 ms.
     public var checkInterval = Duration.milliseconds(500)
+    /// How long ``HTTPServer/stop()`` serves on before it refuses connections, while ``healthPath`` says 503, so that a balancer notices and
+    /// sends no more requests; zero, the default, for not at all. Choose more than the balancer's interval of checks times its
+    /// failures, and keep drain and ``stopGrace`` together below the time after which the process is killed.
+    public var drain = Duration.zero
     /// How long ``HTTPServer/stop()`` waits for running requests; 5 s.
     public var stopGrace = Duration.seconds(5)
 

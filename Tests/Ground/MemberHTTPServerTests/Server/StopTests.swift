@@ -48,6 +48,39 @@ struct StopTests {
         }
     }
 
+    @Test("while it drains, new connections are served and the health route says 503; a stop within a limit ends the drain")
+    func drains() async throws {
+        var configuration = HTTPServerConfiguration()
+        (configuration.healthPath, configuration.drain) = ("/healthz", .seconds(600))
+        try await serving(configuration, routes: routes) { server async throws in
+            #expect(try await server.send(.get, "/healthz").status == 200)
+            let stopping = Task { await server.stop() }
+            var status = 200
+            while status == 200 { status = try await server.send(.get, "/healthz").status }
+            #expect(status == 503 && !isRefused(server.port))
+            #expect(try await server.send(.post, "/", body: HTTPBody(Data("abc".utf8), contentType: "text/plain")).text == "3")
+            await server.stop(within: .seconds(1))
+            await stopping.value
+            #expect(isRefused(server.port))
+        }
+    }
+
+    @Test("a drain ends by itself, and a server that was stopped or never started does not drain")
+    func drained() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.drain = .milliseconds(50)
+        try await serving(configuration, routes: routes) { server async throws in
+            let spent = await ContinuousClock().measure { await server.stop() }
+            #expect(spent >= .milliseconds(50) && isRefused(server.port))
+        }
+        configuration.drain = .seconds(600)
+        await HTTPServer(configuration, router: Router()).stop()
+        let server = HTTPServer(configuration, router: Router())
+        try await server.start()
+        await server.stop(within: .zero)
+        await server.stop()
+    }
+
     @Test("after the limit a request whose body does not come is closed")
     func closed() async throws {
         try await serving(routes: routes) { server async throws in

@@ -15,10 +15,11 @@ guard let address = URL(string: option("url") ?? "http://127.0.0.1:\(port)") els
 let sandbox = option("sandbox").flatMap(URL.init) ?? SandboxDirectory.defaultControl
 let home = URL(filePath: option("home") ?? "weavers-home", directoryHint: .isDirectory)
 
+let vault = try Vault(home: home)
 let components = try VKComponents(
     clientID: option("client-id") ?? "51000001",
     environment: option("client-id") == nil ? try await .sandbox(at: sandbox) : .live,
-    context: ProviderContext(vault: Vault(home: home), transport: NetworkTransport()),
+    context: ProviderContext(vault: vault, transport: NetworkTransport()),
     redirectURI: address.appending(path: "callback"), community: "1")
 
 var configuration = HTTPServerConfiguration(port: port)
@@ -30,3 +31,5 @@ try await server.start()
 FileHandle.standardOutput.write(Data("The weavers are at \(address.absoluteString)\n".utf8))
 await TerminationSignal.received()
 await server.stop()
+// A refresh outlives its request, and its response must be stored.
+await vault.refreshesEnded()

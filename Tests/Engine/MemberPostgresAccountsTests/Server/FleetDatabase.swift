@@ -17,7 +17,7 @@
         func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
         ) async throws {
-            let server = try await PostgresServer.start()
+            let server = try await PostgresServer.start(["max_connections=300"])
             try await Self.$server.withValue(server) { try await function() }
             await server.finish()
         }

@@ -72,6 +72,11 @@ final class KeyRing: Sendable {
                 for value in values { state.byHead[value.head] = value }
                 state.askedAt = now
             }
-        } catch let error as any CodedError { throw .database(error) } catch { throw .locked }
+        } catch {
+            // A source that fails is not asked for each of many values either, once there are keys to go on with.
+            let hasFailed = !Task.isCancelled
+            state.withLock { if hasFailed, $0.writing != nil { $0.askedAt = now } }
+            throw (error as? any CodedError).map(AccountError.database) ?? .locked
+        }
     }
 }

@@ -58,7 +58,7 @@
                 return state.waiting.sorted()
             }) {
                 for payload in Notice.payloads(names, from: sender) {
-                    // A notice that is lost is missed by nobody for longer than an account is used without a look.
+                    // Without the notice the others read the account again after the time for which they use one without a look.
                     _ = try? await pool.pipeline([
                         Durability.relaxed, PostgresStatement("SELECT pg_notify($1, $2)", [.text(Self.channel), .text(payload)]),
                     ])

@@ -24,7 +24,10 @@
             let values = try columns(of: changed, activated, by: keys)
             let own = Self.values(key)
             guard self.revision != nil else { return PostgresStatement(Self.insertion, own + [.integer(revision)] + values) }
-            return PostgresStatement(Self.update, own + known + [.integer(revision)] + values)
+            let written = own + known + [.integer(revision)] + values
+            // A refresh seldom changes the ledger, which may be long: then its column is not named, and the stored value stays.
+            guard changed.history == history else { return PostgresStatement(Self.update, written) }
+            return PostgresStatement(Self.updateBesideLedger, Array(written.dropLast()))
         }
 
         private static let names = [
@@ -38,10 +41,17 @@
             ON CONFLICT (provider, environment, client_id, subject) DO NOTHING
             """
 
-        private static let update = """
+        private static let update = update(names)
+
+        /// The ledger is the last column.
+        private static let updateBesideLedger = update(names.dropLast())
+
+        private static func update(_ names: some Sequence<String>) -> String {
+            """
             UPDATE member_account SET revision = $6, \(names.enumerated().map { "\($1) = $\($0 + 7)" }.joined(separator: ", "))
             WHERE \(isOfKey) AND revision = $5
             """
+        }
 
         private func columns(
             of changed: AccountRecord, _ activated: Date?, by keys: KeyRing

@@ -165,8 +165,14 @@ public final class Session: Sendable {
     /// - Returns: The tokens; nil if ``freshTokens(rejecting:)`` has work to do first.
     public func tokens() -> TokenSet? {
         let uptime = clock.uptime
+        if let tokens = vaultCell?.quietTokens(at: uptime) { return tokens }
+        return lookedUpTokens(at: uptime)
+    }
+
+    /// The tokens where a look into the store is due, in a separate function so that the fast path stays small.
+    @inline(never)
+    private func lookedUpTokens(at uptime: Duration) -> TokenSet? {
         guard let cell = vaultCell else { return open.cell(of: key).tokensInUse(at: uptime) }
-        if let tokens = cell.quietTokens(at: uptime) { return tokens }
         guard let tokens = cell.tokensAndLookup(at: uptime) else { return nil }
         open.vault?.pollLater()
         return tokens

@@ -13,35 +13,111 @@ public struct TokenSet: Sendable, Equatable {
         case unknown
     }
 
+    /// The members, behind one reference: a set of tokens is handed out with each call, and a copy counts one reference only.
+    private final class Box: Sendable {
+        let members: Members
+
+        init(_ members: Members) { self.members = members }
+    }
+
+    private struct Members: Sendable, Equatable {
+        var accessToken: Secret
+        var type: String
+        var life: Life
+        var refreshToken: Secret?
+        var idToken: Secret?
+        var scopes: [String]?
+        var expiredScopes: Set<String> = []
+        var carried: FormFields
+        var extra: [String: JSONValue]
+        var received: Date
+        var receivedUptime: Double
+        var bootID: String
+    }
+
+    private var box: Box
+
+    private var members: Members {
+        get { box.members }
+        set { box = Box(newValue) }
+    }
+
     /// The access token, opaque whatever its form (RFC 9068 §6); empty only where a redirect contained only an ID token.
-    public var accessToken: Secret
+    public var accessToken: Secret {
+        get { box.members.accessToken }
+        set { members.accessToken = newValue }
+    }
+
     /// How the access token is presented to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does
     /// not matter.
-    public var type = "Bearer"
+    public var type: String {
+        get { box.members.type }
+        set { members.type = newValue }
+    }
+
     /// How long the access token is valid, counted from the response: at most a hundred years forward or back; an unusable
     /// number of seconds becomes ``Life/unknown``. So every life can be stored.
-    public var life: Life { didSet { life = life.bounded } }
+    public var life: Life {
+        get { box.members.life }
+        set { members.life = newValue.bounded }
+    }
+
     /// The refresh token, if there is one.
-    public var refreshToken: Secret?
+    public var refreshToken: Secret? {
+        get { box.members.refreshToken }
+        set { members.refreshToken = newValue }
+    }
+
     /// The ID token as received, if there was one.
-    public var idToken: Secret?
+    public var idToken: Secret? {
+        get { box.members.idToken }
+        set { members.idToken = newValue }
+    }
+
     /// The scopes granted; nil where the response does not say, which means: as requested.
-    public var scopes: [String]?
+    public var scopes: [String]? {
+        get { box.members.scopes }
+        set { members.scopes = newValue }
+    }
+
     /// Scopes that a renewal found to have expired: passed on with the tokens to be stored, but not stored with them.
-    package var expiredScopes: Set<String> = []
+    package var expiredScopes: Set<String> {
+        get { box.members.expiredScopes }
+        set { members.expiredScopes = newValue }
+    }
+
     /// Redirect parameters that the token endpoint requires again.
-    public var carried: FormFields
+    public var carried: FormFields {
+        get { box.members.carried }
+        set { members.carried = newValue }
+    }
+
     /// Members of the response that the core does not know, for the provider's module.
     ///
     /// Numbers are kept in the form in which a store returns them: whole numbers of 64 bits as `JSONValue.integer`, and values
     /// that JSON cannot write as `JSONValue.null`.
-    public var extra: [String: JSONValue] { didSet { extra = extra.mapValues(\.asRead) } }
+    public var extra: [String: JSONValue] {
+        get { box.members.extra }
+        set { members.extra = newValue.mapValues(\.asRead) }
+    }
+
     /// The wall time of the response.
-    public var received: Date
+    public var received: Date {
+        get { box.members.received }
+        set { members.received = newValue }
+    }
+
     /// The machine's uptime at the response, in seconds.
-    package var receivedUptime: Double
+    package var receivedUptime: Double {
+        get { box.members.receivedUptime }
+        set { members.receivedUptime = newValue }
+    }
+
     /// The run of the machine that `receivedUptime` belongs to.
-    public var bootID: String
+    public var bootID: String {
+        get { box.members.bootID }
+        set { members.bootID = newValue }
+    }
 
     /// Creates a token set as if received at a moment.
     /// - Parameters:
@@ -58,18 +134,31 @@ public struct TokenSet: Sendable, Equatable {
         accessToken: Secret, life: Life, refreshToken: Secret? = nil, idToken: Secret? = nil, scopes: [String]? = nil,
         carried: FormFields = [], extra: [String: JSONValue] = [:], type: String = "Bearer", receivedBy clock: any MemberClock
     ) {
-        self.accessToken = accessToken
-        self.type = type
-        self.life = life.bounded
-        self.refreshToken = refreshToken
-        self.idToken = idToken
-        self.scopes = scopes
-        self.carried = carried
-        self.extra = extra.mapValues(\.asRead)
-        received = clock.now
-        receivedUptime = clock.uptime.inSeconds
-        bootID = clock.bootID
+        self.init(
+            accessToken: accessToken, type: type, life: life, refreshToken: refreshToken, idToken: idToken, scopes: scopes,
+            carried: carried, extra: extra, received: clock.now, receivedUptime: clock.uptime.inSeconds, bootID: clock.bootID)
     }
+
+    /// Creates a token set whose moment of the response is known.
+    init(
+        accessToken: Secret, type: String, life: Life, refreshToken: Secret?, idToken: Secret?, scopes: [String]?,
+        carried: FormFields,
+        extra: [String: JSONValue], received: Date, receivedUptime: Double, bootID: String
+    ) {
+        box = Box(
+            Members(
+                accessToken: accessToken, type: type, life: life.bounded, refreshToken: refreshToken, idToken: idToken,
+                scopes: scopes,
+                carried: carried, extra: extra.mapValues(\.asRead), received: received, receivedUptime: receivedUptime,
+                bootID: bootID))
+    }
+
+    /// Whether two sets have the same members.
+    /// - Parameters:
+    ///   - one: A set.
+    ///   - other: Another one.
+    /// - Returns: Whether they are equal.
+    public static func == (one: TokenSet, other: TokenSet) -> Bool { one.box === other.box || one.members == other.members }
 
     /// The wall time at which the access token expires; nil where it never does, or its life is unknown.
     public var expires: Date? {
@@ -127,106 +216,5 @@ extension Duration {
     /// The duration as a floating-point number of seconds.
     package var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
-    }
-}
-
-extension TokenSet {
-    /// The form in which a token set is sealed. Unknown members survive in ``Stored/extra``.
-    package struct Stored: Codable {
-        package var accessToken: String
-        /// Absent in data of older versions, which supported only Bearer.
-        package var type: String?
-        package var life: Double?
-        package var endless: Bool?
-        package var refreshToken: String?
-        package var idToken: String?
-        package var scopes: [String]?
-        package var carried: [[String]]
-        package var extra: [String: JSONValue]
-        package var received: Double
-        /// The moment of the response in seconds since 2001, as `Date` stores it: converting through ``received`` would lose the
-        /// last digits. Absent in data of older versions.
-        package var receivedExactly: Double?
-        package var receivedUptime: Double
-        package var bootID: String
-    }
-
-    package var stored: Stored {
-        var seconds: Double?
-        if case .seconds(let value) = life { seconds = value }
-        return Stored(
-            accessToken: accessToken.reveal, type: type, life: seconds, endless: life == .endless,
-            refreshToken: refreshToken?.reveal,
-            idToken: idToken?.reveal, scopes: scopes, carried: carried.fields.map { [$0.name, $0.value] }, extra: extra,
-            received: received.timeIntervalSince1970, receivedExactly: received.timeIntervalSinceReferenceDate,
-            receivedUptime: receivedUptime, bootID: bootID)
-    }
-
-    /// The stored form as JSON: equal to the encoding of ``stored``.
-    /// - Returns: One JSON object.
-    /// - Throws: `EncodingError` where the moment of the response is not a finite number.
-    package func encoded() throws -> Data {
-        let stored = stored
-        let numbers = [stored.life, stored.received, stored.receivedExactly, stored.receivedUptime].compactMap(\.self)
-        guard numbers.allSatisfy(\.isFinite) else { return try JSONEncoder().encode(stored) }
-        var writer = JSONObjectWriter()
-        writer.add("accessToken", stored.accessToken)
-        writer.add("type", stored.type)
-        writer.add("life", stored.life)
-        writer.add("endless", stored.endless)
-        writer.add("refreshToken", stored.refreshToken)
-        writer.add("idToken", stored.idToken)
-        writer.add("scopes", stored.scopes)
-        writer.add("carried", stored.carried)
-        writer.add("extra", json: stored.extra.isEmpty ? Data("{}".utf8) : try JSONEncoder().encode(stored.extra))
-        writer.add("received", stored.received)
-        writer.add("receivedExactly", stored.receivedExactly)
-        writer.add("receivedUptime", stored.receivedUptime)
-        writer.add("bootID", stored.bootID)
-        return writer.data
-    }
-
-    package init(_ stored: Stored) {
-        accessToken = Secret(stored.accessToken)
-        type = stored.type ?? "Bearer"
-        life = (stored.life.map(Life.seconds) ?? (stored.endless == true ? .endless : .unknown)).bounded
-        refreshToken = stored.refreshToken.map(Secret.init)
-        idToken = stored.idToken.map(Secret.init)
-        scopes = stored.scopes
-        carried = FormFields(stored.carried.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
-        extra = stored.extra.mapValues(\.asRead)
-        received = Date(timeIntervalSince1970: stored.received)
-        if let exactly = stored.receivedExactly.map(Date.init(timeIntervalSinceReferenceDate:)),
-            abs(exactly.timeIntervalSince(received)) < 1
-        {
-            received = exactly
-        }
-        receivedUptime = stored.receivedUptime
-        bootID = stored.bootID
-    }
-}
-
-extension TokenSet.Life {
-    /// A hundred years, in seconds: the longest life that is stored.
-    static let longest = 3_155_760_000.0
-
-    /// The life within the bounds that can be stored.
-    var bounded: TokenSet.Life {
-        guard case .seconds(let seconds) = self else { return self }
-        return seconds.isNaN ? .unknown : .seconds(min(max(seconds, -Self.longest), Self.longest))
-    }
-}
-
-extension JSONValue {
-    /// The value as it is read back from its JSON text.
-    var asRead: JSONValue {
-        switch self {
-        case .number(let number):
-            if !number.isFinite { return .null }
-            return Int64(exactly: number).map(JSONValue.integer) ?? self
-        case .array(let values): return .array(values.map(\.asRead))
-        case .object(let members): return .object(members.mapValues(\.asRead))
-        case .null, .bool, .integer, .string: return self
-        }
     }
 }

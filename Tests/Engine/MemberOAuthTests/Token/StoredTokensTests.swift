@@ -10,6 +10,18 @@ struct StoredTokensTests {
         TokenSet(try JSONDecoder().decode(TokenSet.Stored.self, from: try JSONEncoder().encode(tokens.stored)))
     }
 
+    @Test("changes by itself: the one that it was copied from stays as it was")
+    func copies() {
+        let tokens = TokenBuilder.tokens(by: TestClock())
+        var other = tokens
+        other.accessToken = Secret("other")
+        other.extra["later"] = .bool(true)
+        other.life = .seconds(.nan)
+        #expect(tokens == TokenBuilder.tokens(by: TestClock()) && other != tokens)
+        #expect(other.accessToken == Secret("other") && other.extra["later"] == .bool(true) && other.life == .unknown)
+        #expect(other.refreshToken == tokens.refreshToken)
+    }
+
     @Test("is read back equal to what was written, at whatever time it was received")
     func moments() throws {
         let clock = TestClock()

@@ -424,7 +424,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres",
                 "MemberPostgresAccounts", "MemberSignIn", "VKID", "MemberKit", "MemberTesting", "MemberSandbox",
-                "PostgresSupport",
+                "PostgresSupport", "ProcessSupport",
                 "WorkerSupport",
             ]),
         tests(

@@ -24,7 +24,7 @@ struct MemberWorker {
     static let jobs: [String: Job] = jobsOfOneMachine.merging(jobsOfFleets) { one, _ in one }
 
     #if canImport(CMemberPostgres)
-        private static let jobsOfFleets: [String: Job] = ["fleet": FleetProcess.run]
+        private static let jobsOfFleets: [String: Job] = ["fleet": FleetProcess.run, "fleet-life": FleetLife.run]
     #else
         private static let jobsOfFleets: [String: Job] = [:]
     #endif

@@ -72,28 +72,11 @@ private struct Crowd: Sendable {
 
     private func isRight(_ vkid: VKID, member: Int) async throws -> Bool {
         let pending = try await vkid.beginAuthorization(with: AuthConfiguration(scope: ["friends"]))
-        let answer = try await consent(at: pending.address, member)
+        let answer = try await CrowdConsent.answer(at: pending.address, member, by: Patient(transport: transports.browser))
         guard case .signedIn(let session) = try await vkid.finishAuthorization(pending.id, redirectedTo: answer) else {
             return false
         }
         return session.userId.value == 200_000 + member
-    }
-
-    /// What a browser does on the consent page, whose picture of people does not show this many.
-    private func consent(at address: URL, _ member: Int) async throws -> URL {
-        let page = try await Patient(transport: transports.browser).send(HTTPRequest(.get, address))
-        guard let form = Page(page.body, at: address)?.forms.first else { throw HTTPError.invalidRequest }
-        var fields = FormFields()
-        for control in form.controls where control.kind == .hidden { fields.append(control.name, control.value) }
-        fields.append("member", "member-\(member)")
-        fields.append("decision", "agree")
-        var decision = HTTPRequest(.post, form.action)
-        decision.body = .form(fields)
-        let cookies = page.headers.fields.filter { $0.name.lowercased() == "set-cookie" }
-        decision.headers["Cookie"] = cookies.compactMap { $0.value.split(separator: ";").first }.joined(separator: "; ")
-        let answer = try await Patient(transport: transports.browser).send(decision)
-        guard let text = answer.headers["Location"], let url = URL(string: text) else { throw HTTPError.invalidRequest }
-        return url
     }
 }
 

@@ -18,8 +18,8 @@
         let sandbox: Sandbox
         let store: PostgresAccountStore
         let members: Members
-        private let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-fleet-" + UUID().uuidString)
-        private let address: String
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-fleet-" + UUID().uuidString)
+        let address: String
 
         init(_ configuration: SandboxConfiguration) async throws {
             server = try await PostgresServer.start(["max_connections=200"])

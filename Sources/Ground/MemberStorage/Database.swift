@@ -92,6 +92,16 @@ package final class Database: @unchecked Sendable {
         }
     }
 
+    /// Runs one query, which sees one consistent state without a transaction around it.
+    /// - Parameters:
+    ///   - sql: One statement with `?` for each value, which only reads.
+    ///   - values: One for each `?`.
+    /// - Returns: All rows.
+    /// - Throws: ``StorageError``.
+    package func query(_ sql: String, _ values: [SQLValue] = []) throws -> [SQLRow] {
+        try locked { try statements.rows(sql, values) }
+    }
+
     /// Runs a closure that only reads, and another one with its result, before another caller can read or write here.
     /// - Parameters:
     ///   - body: Works on the statements; returns a value to remember.
@@ -118,7 +128,7 @@ package final class Database: @unchecked Sendable {
     /// - Returns: SQLite's `data_version`.
     /// - Throws: ``StorageError``.
     package func dataVersion() throws -> Int64 {
-        try locked { try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0 }
+        try query("PRAGMA data_version").first?.integer(0) ?? 0
     }
 
     /// Moves the journal's content into the file and empties it, so that no earlier data remains there.

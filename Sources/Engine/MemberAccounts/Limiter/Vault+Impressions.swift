@@ -6,11 +6,18 @@ extension Vault {
     /// Whether a limit allows an impression at a moment; dates that are too far ahead are noted as found then.
     func allowsImpression(_ key: ImpressionKey, _ question: ImpressionLimit.Question, at now: Date) throws -> Bool {
         try question.decision(at: now) { boundary, maximum in
-            let tally = try read { try ImpressionRows.tally(key, after: boundary, at: now, upTo: maximum, $0) }
+            let tally = try tally(key, after: boundary, at: now, upTo: maximum)
             // A date that cannot be noted still counts.
             if tally.needsNote(at: now) { try? transaction { try ImpressionRows.note(key, at: now, $0) } }
             return tally
         } != .refused
+    }
+
+    /// Reads what decides about an impression; a transaction is needed only if dates are too far ahead.
+    private func tally(_ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int) throws -> ImpressionTally {
+        let values = ImpressionRows.countValues(key, after: boundary, at: now, upTo: maximum)
+        if let plain = ImpressionRows.plainCount(try query(ImpressionRows.count, values)) { return ImpressionTally(plain: plain) }
+        return try read { try ImpressionRows.tally(key, after: boundary, at: now, upTo: maximum, $0) }
     }
 
     /// Records an impression within a transaction, if a limit allows it.
@@ -47,20 +54,28 @@ private enum ImpressionRows {
 
     private static func horizon(_ now: Date) -> SQLValue { seconds(ImpressionLimit.horizon(at: now)) }
 
-    /// Reads what decides about an impression: only as many rows as matter, by one statement unless dates are too far ahead.
+    /// Counts the impressions within a period, only as many as matter, and says whether dates are too far ahead.
+    static let count = """
+        SELECT COUNT(*), EXISTS (SELECT 1 FROM vault_impression WHERE \(isOfKey) AND shown > ?6)
+        FROM (SELECT 1 FROM vault_impression WHERE \(isOfKey) AND shown > ?5 AND shown <= ?6 LIMIT ?7)
+        """
+
+    static func countValues(_ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int) -> [SQLValue] {
+        values(key) + [seconds(boundary), horizon(now), .integer(Int64(maximum))]
+    }
+
+    /// The number that ``count`` has found; nil if dates are too far ahead.
+    static func plainCount(_ rows: [SQLRow]) -> Int? {
+        rows.first?.integer(1) == 0 ? rows.first?.integer(0).map { Int($0) } : nil
+    }
+
+    /// Reads what decides about an impression.
     static func tally(
         _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
     ) throws -> ImpressionTally {
-        let query = """
-            SELECT COUNT(*), EXISTS (SELECT 1 FROM vault_impression WHERE \(isOfKey) AND shown > ?6)
-            FROM (SELECT 1 FROM vault_impression WHERE \(isOfKey) AND shown > ?5 AND shown <= ?6 LIMIT ?7)
-            """
-        let row = try statements.rows(
-            query, values(key) + [seconds(boundary), horizon(now), .integer(Int64(maximum))]
-        ).first
-        let plain = Int(row?.integer(0) ?? 0)
-        guard row?.integer(1) != 0 else { return ImpressionTally(plain: plain) }
-        return ImpressionTally(plain: plain, ahead: try ahead(key, at: now, statements))
+        let rows = try statements.rows(count, countValues(key, after: boundary, at: now, upTo: maximum))
+        if let plain = plainCount(rows) { return ImpressionTally(plain: plain) }
+        return ImpressionTally(plain: Int(rows.first?.integer(0) ?? 0), ahead: try ahead(key, at: now, statements))
     }
 
     private static func ahead(_ key: ImpressionKey, at now: Date, _ statements: Statements) throws -> [ImpressionTally.Ahead] {

@@ -8,15 +8,15 @@ extension AccountRecord {
     /// - Parameters:
     ///   - request: The request for the right.
     ///   - time: The store's time.
-    ///   - isDead: Whether the process of a holder has ended; called only if that matters.
     /// - Returns: Whether the asker has the lease, another holder has it, or it is not needed any more.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/damaged``.
     package mutating func acquire(
-        _ request: LeaseRequest, at time: AccountStoreTime, isDead: (String) -> Bool = { _ in false }
+        _ request: LeaseRequest, at time: AccountStoreTime
     ) throws(AccountError) -> LeaseOutcome {
+        // A holder on another machine cannot be looked for: its lease ends with its time.
         let stored = try stored()
         let decision = request.decision(
-            tokens: stored.secrets.tokens, state: stored.account.state, record: lease, at: time, isDead: isDead)
+            tokens: stored.secrets.tokens, state: stored.account.state, record: lease, at: time, isDead: { _ in false })
         switch decision {
         case .replaced(let tokens): return .replaced(tokens)
         case .needsSignIn(let reason): return .needsSignIn(reason)

@@ -92,6 +92,14 @@ extension Vault {
     /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
     package func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
+    /// Runs one query on the tables.
+    /// - Parameters:
+    ///   - sql: One statement with `?` for each value, which only reads.
+    ///   - values: One for each `?`.
+    /// - Returns: All rows.
+    /// - Throws: ``AccountError/storage(_:)``.
+    func query(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow] { try database.query(sql, values) }
+
     /// Runs a transaction on the tables. Other modules use it in tests and measurements only.
     /// - Parameters:
     ///   - durable: Whether the commit must survive a power cut, not just the end of the process: several times slower. Tokens,

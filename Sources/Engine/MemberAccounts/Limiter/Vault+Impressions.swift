@@ -66,7 +66,8 @@ private enum ImpressionRows {
 
     /// The number that ``count`` has found; nil if dates are too far ahead.
     static func plainCount(_ rows: [SQLRow]) -> Int? {
-        rows.first?.integer(1) == 0 ? rows.first?.integer(0).map { Int($0) } : nil
+        guard let row = rows.first, row.integer(1) == 0 else { return nil }
+        return Int(row.integer(0))
     }
 
     /// Reads what decides about an impression.

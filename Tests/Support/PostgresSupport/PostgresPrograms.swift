@@ -28,21 +28,33 @@ enum PostgresPrograms {
         }
     }
 
-    /// A folder with an empty database cluster.
-    static func makeFolder() throws -> URL {
+    /// An empty folder of the server's user.
+    static func makeOwnedFolder(_ name: String) throws -> URL {
         // Not in the user's temporary folder, which another user may not enter.
         let parent = owner == nil ? FileManager.default.temporaryDirectory : URL(filePath: "/tmp")
-        let folder = parent.appending(path: "member-postgres-" + UUID().uuidString)
+        let folder = parent.appending(path: "member-\(name)-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        if let owner {
-            try FileManager.default.setAttributes(
-                [.ownerAccountName: owner, .posixPermissions: 0o700], ofItemAtPath: folder.path)
-        }
+        try giveToOwner(folder)
+        return folder
+    }
+
+    /// Lets only the server's user into a folder.
+    static func giveToOwner(_ folder: URL) throws {
+        guard let owner else { return }
+        try FileManager.default.setAttributes(
+            [.ownerAccountName: owner, .posixPermissions: 0o700], ofItemAtPath: folder.path)
+    }
+
+    /// A folder with an empty database cluster.
+    static func makeFolder() throws -> URL {
+        let folder = try makeOwnedFolder("postgres")
         try run(
             "initdb",
             ["-D", folder.appending(path: "data").path, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"])
         // Only the main role can connect without a password.
-        let rules = "host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
+        let rules =
+            "host all postgres 127.0.0.1/32 trust\nhost replication postgres 127.0.0.1/32 trust\n"
+            + "host all all 127.0.0.1/32 scram-sha-256\n"
         try Data(rules.utf8).write(to: folder.appending(path: "data/pg_hba.conf"))
         return folder
     }
@@ -57,17 +69,23 @@ enum PostgresPrograms {
         (owner.map { ["setpriv", "--reuid", $0, "--regid", "nogroup", "--clear-groups"] } ?? []) + words
     }
 
-    private static func run(_ program: String, _ arguments: [String]) throws {
+    /// Runs one of the server's programs as its user.
+    static func run(_ program: String, _ arguments: [String]) throws { try command(command(program, arguments)) }
+
+    /// Runs a command, and throws what it says if it fails.
+    static func command(_ words: [String]) throws {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command(program, arguments)
+        process.arguments = words
         process.currentDirectoryURL = URL(filePath: "/")
         process.standardOutput = FileHandle.nullDevice
         process.standardError = pipe
         try process.run()
         let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw PostgresServer.Failure(description: "\(program): \(said)") }
+        guard process.terminationStatus == 0 else {
+            throw PostgresServer.Failure(description: words.joined(separator: " ") + ": " + said)
+        }
     }
 
     /// A port that was free a moment ago.

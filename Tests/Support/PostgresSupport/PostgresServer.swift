@@ -27,11 +27,11 @@ public final class PostgresServer: Sendable {
     /// The database that exists from the beginning.
     public static let database = "postgres"
 
-    private let folder: URL
-    private let process = Locked<Int32?>(nil)
-    private let arguments: [String]
+    let folder: URL
+    let process = Locked<Int32?>(nil)
+    let arguments: [String]
 
-    private init(folder: URL, port: Int, arguments: [String]) {
+    init(folder: URL, port: Int, arguments: [String]) {
         self.folder = folder
         self.port = port
         self.arguments = arguments
@@ -108,7 +108,7 @@ public final class PostgresServer: Sendable {
     /// Settings with which the server logs every statement; a control character begins each record.
     public static let loggingStatements = ["log_statement=all", "log_line_prefix=\u{1e}"]
 
-    private func launch() throws {
+    func launch() throws {
         let id = try PostgresPrograms.spawn(folder: folder, port: port, arguments)
         process.withLock { $0 = id }
         guard PostgresPrograms.waits(for: id, folder: folder, port: port) else {

@@ -50,12 +50,12 @@
             let standby = try await primary.standby()
             let store = try store(primary, standby)
             let transport = provider()
-            let tokens = TokenBuilder.tokens(access: "a-1", refresh: "r-1", by: SystemClock())
+            let tokens = TokenBuilder.tokens(access: "a-1", refresh: "r-1", life: 1, by: SystemClock())
             _ = try await store.save(SignedInAccount(WritingLoad.key(1), secrets: AccountSecrets(tokens: tokens)))
             try await waitForCopy(primary)
             // What is committed from now on is lost.
             await standby.stop()
-            #expect(try await session(store, transport).refresh().accessToken.reveal == "a-2")
+            #expect(try await session(store, transport).freshTokens().accessToken.reveal == "a-2")
             await primary.stop(.immediate)
             try await standby.restart()
             try await standby.promote()
@@ -63,7 +63,7 @@
             #expect(try await store.loadSecrets(of: WritingLoad.key(1)).secrets.tokens.accessToken.reveal == "a-1")
             for _ in 0..<3 {
                 do {
-                    _ = try await session.refresh()
+                    _ = try await session.freshTokens()
                     Issue.record("a used token was taken")
                 } catch AccountError.needsSignIn(let reason, _) { #expect(reason == SignInReason.refreshRefused) }
             }

@@ -28,8 +28,10 @@
             self.fleet = fleet
             let directory = try await SandboxDirectory(control: fleet.sandbox.controlURL, transport: NetworkTransport())
             environment = directory.control.absoluteString
-            for place in 0..<Self.machines { running.append(try start(at: place)) }
-            for machine in running { #expect(await machine.process.line() == "ready") }
+            running.append(try start(at: 0))
+            #expect(await running[0].process.line() == "ready")
+            for place in 1..<Self.machines { running.append(try start(at: place)) }
+            for machine in running.dropFirst() { #expect(await machine.process.line() == "ready") }
         }
 
         private mutating func start(at place: Int) throws -> (number: Int, process: WorkerProcess) {
@@ -61,6 +63,17 @@
             try await fleet.expireLeases(of: Base64URL.encode(Data(Self.name(number).utf8)))
             try await check(Self.member(at: place))
             running[place] = try start(at: place)
+        }
+
+        /// Stops the machine at a place gracefully, checks the member who lives there, and starts another machine.
+        mutating func replace(at place: Int) async throws {
+            let (number, process) = running[place]
+            process.finish()
+            #expect(await process.end() == .exited(0))
+            await hear(number, process)
+            try await check(Self.member(at: place))
+            running[place] = try start(at: place)
+            #expect(await running[place].process.line() == "ready")
         }
 
         /// Lets all machines stop, and hears the rest of what they have to say.

@@ -240,7 +240,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres",
                 "MemberPostgresAccounts",
-                "MemberTesting", "HomeSupport", "StoreSupport", "PostgresSupport",
+                "MemberTesting", "HomeSupport", "StoreSupport", "PostgresSupport", "ProcessSupport",
             ]),
         tests(
             "MemberRequests", "Engine",

@@ -202,6 +202,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "VKAPI", "MemberKit", "SberID",
                 "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
+                "MemberPostgresAccounts", "PostgresSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

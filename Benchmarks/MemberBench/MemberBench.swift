@@ -46,7 +46,8 @@ enum MemberBench {
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
             let sending = try await measuring.outcomes(
                 of: try requests(to: url, expecting: BenchServer.answer.count, in: folder))
-            return try await sending + measureServing(ours, in: folder, measuring)
+            let fleet = try await measureFleet(at: ours, in: folder, measuring)
+            return try await sending + fleet + measureServing(ours, in: folder, measuring)
         }
         return outcomes
     }

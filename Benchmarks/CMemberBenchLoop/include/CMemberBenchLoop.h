@@ -55,3 +55,15 @@ void *member_bench_roots(const void *root, size_t count, long long seconds);
 // Verifies a PKCS #7 document by OpenSSL's `PKCS7_verify` and walks the App Store's receipt in it. Returns how many purchases it
 // has; -1 if it is not genuine or no receipt.
 long member_bench_receipt(void *roots, const void *octets, size_t count);
+
+// Reads `count` rows of the table `member_account` by the key of one of the members, one after another, by libpq. Returns how many it
+// read; without libpq: -1.
+long member_bench_pg_reads(const char *place, long members, long count);
+
+// Writes `size` other bytes into the rows of members, each in a durable transaction, by libpq. Returns how many rows it wrote; without
+// libpq: -1.
+long member_bench_pg_writes(const char *place, long members, long count, size_t size);
+
+// Over `width` threads, each with a connection of its own to database and server: a durable write, a POST to `/token`, and one more
+// durable write. Returns how many were done, in whole multiples of `width`; without libpq: -1.
+long member_bench_pg_refreshes(const char *place, unsigned short port, long width, long count, size_t size);

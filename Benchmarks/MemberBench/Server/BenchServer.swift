@@ -1,5 +1,6 @@
 import CMemberBenchLoop
 import Foundation
+import MemberCore
 import MemberHTTPServer
 
 /// The servers that both sides ask; each a process of its own, so that it shares nothing with either but the machine.
@@ -29,6 +30,11 @@ enum BenchServer: String {
         router.on("GET", "/suspended") { _ in
             await Task.yield()
             return .json(bytes: answer)
+        }
+        router.on("POST", "/token") { _ in
+            let token = SystemRandom().token(bytes: 64)
+            let text = #"{"access_token":"a\#(token)","token_type":"Bearer","expires_in":3600,"refresh_token":"r\#(token)"}"#
+            return .json(bytes: Data(text.utf8))
         }
         // Both sides keep their 512 connections, and the rows before have theirs.
         var configuration = HTTPServerConfiguration()

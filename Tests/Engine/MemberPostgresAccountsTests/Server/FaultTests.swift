@@ -135,33 +135,6 @@
                 #expect(lease.markedSince != nil)
                 await database.close()
             }
-
-            @Test("what PostgreSQL logs and shows of its sessions has no secret, with every statement and parameter logged")
-            func logs() async throws {
-                let server = try await PostgresServer.start([
-                    "log_statement=all", "log_min_duration_statement=0", "log_parameter_max_length=-1",
-                ])
-                let key = SealingKey.random(from: SystemRandom())
-                let store = try PostgresAccountStore(
-                    "postgres://\(PostgresServer.user)@127.0.0.1:\(server.port)/\(PostgresServer.database)?sslmode=disable",
-                    keys: GivenFleetKeys(FleetKeys(writing: key)))
-                var account = signedIn()
-                account.secrets.tokens = TokenBuilder.tokens(
-                    access: "secret-access", refresh: "secret-refresh", life: 60, by: clock)
-                account.values = [
-                    SmallValueChange(SmallValueName("t", of: self.key.client), SmallValue(Data("secret-value".utf8)))
-                ]
-                _ = try await store.save(account)
-                _ = try await store.loadSecrets(of: self.key)
-                await store.close()
-                await server.stop()
-                let log = try server.log()
-                #expect(log.contains("member_account"))
-                for secret in ["secret-access", "secret-refresh", "secret-value"] {
-                    #expect(!log.contains(secret) && !log.contains(Data(secret.utf8).map { String(format: "%02x", $0) }.joined()))
-                }
-                await server.finish()
-            }
         }
     }
 #endif

@@ -128,7 +128,11 @@
     func measureFleet(at port: UInt16, in folder: URL, _ measuring: Measuring) async throws -> [Outcome] {
         let isWanted = measuring.only.map { word in fleetRowNames.contains { $0.contains(word) } } ?? true
         guard isWanted, PostgresServer.programs != nil else { return [] }
-        let fleet = try await BenchFleet()
+        let fleet: BenchFleet
+        do { fleet = try await BenchFleet() } catch {
+            FileHandle.standardError.write(Data("bench: the store of a fleet is left out: \(error)\n".utf8))
+            return []
+        }
         let outcomes = try await measuring.outcomes(of: fleetRows(fleet, at: port, in: folder))
         await fleet.store.close(within: .zero)
         await fleet.server.finish()

@@ -12,6 +12,9 @@
     import VKID
     import WorkerSupport
 
+    /// One after another: each has ten machines, which need the processors.
+    @Suite("A fleet under load", .serialized) enum FleetUnderLoad {}
+
     /// Ten machines that sign in, refresh and sign out without a pause, and what they say.
     struct FleetLoad {
         static let machines = 10

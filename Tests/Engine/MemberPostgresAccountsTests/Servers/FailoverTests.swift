@@ -32,6 +32,7 @@
             try await pool.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
             try await pool.query("SELECT pg_reload_conf()")
             pool.close()
+            try await wait(for: "SELECT bool_or(sync_state = 'sync') FROM pg_stat_replication", at: primary)
             let load = WritingLoad(try store(primary, standby))
             try await load.run {
                 await primary.stop(.immediate)
@@ -52,7 +53,8 @@
             let transport = provider()
             let tokens = TokenBuilder.tokens(access: "a-1", refresh: "r-1", life: 1, by: SystemClock())
             _ = try await store.save(SignedInAccount(WritingLoad.key(1), secrets: AccountSecrets(tokens: tokens)))
-            try await waitForCopy(primary)
+            let isCopied = "SELECT bool_or(replay_lsn >= pg_current_wal_lsn()) FROM pg_stat_replication"
+            try await wait(for: isCopied, at: primary)
             // What is committed from now on is lost.
             await standby.stop()
             #expect(try await session(store, transport).freshTokens().accessToken.reveal == "a-2")
@@ -73,13 +75,12 @@
             await primary.finish()
         }
 
-        /// Waits until the standby has all that is committed.
-        private func waitForCopy(_ primary: PostgresServer) async throws {
-            let pool = try PostgresPool(PostgresConfiguration(WritingLoad.address(primary)), size: 1)
+        /// Waits until a query of one truth value says true.
+        private func wait(for query: String, at server: PostgresServer) async throws {
+            let pool = try PostgresPool(PostgresConfiguration(WritingLoad.address(server)), size: 1)
             defer { pool.close() }
-            let isCopied = "SELECT bool_or(replay_lsn >= pg_current_wal_lsn()) FROM pg_stat_replication"
             for _ in 0..<1_000 {
-                if try await pool.query(isCopied).first?.bool(0) == true { return }
+                if try await pool.query(query).first?.bool(0) == true { return }
                 try await pool.query("SELECT pg_sleep(0.01)")
             }
             Issue.record("the standby does not follow")

@@ -13,10 +13,20 @@ public final class RateLimiter: Sendable {
     private let clock: any MemberClock
     private let lines = Locked(RateLines())
     private let waiters = Waiters<Duration?>()
+    private let shared: SharedLimits?
 
     /// Creates a limiter.
     /// - Parameter clock: The time.
-    public init(clock: any MemberClock = SystemClock()) { self.clock = clock }
+    public init(clock: any MemberClock = SystemClock()) { (self.clock, shared) = (clock, nil) }
+
+    /// Creates a limiter whose keys have one limit on all machines.
+    /// - Parameters:
+    ///   - clock: The time.
+    ///   - source: Leases the slots of all machines.
+    ///   - name: Returns a key's name among all machines; it is stored in clear.
+    package init(clock: any MemberClock, sharing source: any SharedPaceSource, name: @escaping @Sendable (RateKey) -> String) {
+        (self.clock, shared) = (clock, SharedLimits(source, clock: clock, name: name))
+    }
 
     /// How many calls wait for a key now; a call with several keys waits in the line of the key that delays it longest.
     /// - Parameter key: The key of the calls.
@@ -48,6 +58,22 @@ public final class RateLimiter: Sendable {
     public func pass(
         _ keys: [RateKey], priority: RequestPriority = .normal, isReturning: Bool = false, places: [RatePlace] = []
     ) async throws(CancellationError) -> Duration {
+        let moment = try await passHere(keys, priority, isReturning, places)
+        guard let shared else { return moment }
+        do throws(CancellationError) {
+            // The calls behind this one wait in line, where their priority counts.
+            try await shared.pass(keys, places) { key, wait in self.closeHere(key, for: wait) }
+        } catch {
+            withdraw(keys, passedAt: moment)
+            throw error
+        }
+        return moment
+    }
+
+    /// Waits until this machine's limits let a call through.
+    private func passHere(
+        _ keys: [RateKey], _ priority: RequestPriority, _ isReturning: Bool, _ places: [RatePlace]
+    ) async throws(CancellationError) -> Duration {
         if Task.isCancelled { throw CancellationError() }
         let now = clock.uptime
         guard let ticket = enter(keys, priority, isReturning, now) else { return now }
@@ -73,6 +99,11 @@ public final class RateLimiter: Sendable {
     ///   - key: The key of the calls.
     ///   - duration: How long; a longer pause that already applies is kept.
     public func close(_ key: RateKey, for duration: Duration) {
+        closeHere(key, for: duration)
+        shared?.slow(key, by: RateHint(pause: duration))
+    }
+
+    private func closeHere(_ key: RateKey, for duration: Duration) {
         let now = clock.uptime
         lines.withLock { $0.change(key) { $0.close(for: duration, at: now) } }
     }
@@ -88,6 +119,7 @@ public final class RateLimiter: Sendable {
             for key in keys {
                 guard let hint = RateHint.slowest(hints, for: key) else { continue }
                 lines.change(key) { $0.apply(hint, at: now) }
+                shared?.slow(key, by: hint)
             }
         }
     }

@@ -20,6 +20,7 @@ package final class CallStores: VaultObserver {
     private let blocks: VaultBlocks?
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
+    private let paces: (any SharedPaceSource)?
     private let stores = Locked<[AccountClient: CallStore]>([:])
 
     /// The stores of an open store: the same object at every call.
@@ -41,6 +42,7 @@ package final class CallStores: VaultObserver {
         root = open.process.cacheFolder
         clock = open.clock
         diagnostics = open.diagnostics
+        paces = open.store as? any SharedPaceSource
         blocks = open.vault.map { VaultBlocks(vault: $0, diagnostics: open.diagnostics) }
     }
 
@@ -50,7 +52,7 @@ package final class CallStores: VaultObserver {
     package func store(of client: AccountClient) -> CallStore {
         if let known = stores.withLock({ $0[client] }) { return known }
         let traffic = RequestTraffic(
-            limiter: RateLimiter(clock: clock), clock: clock, blocks: blocks?.stored(of: client) ?? [],
+            limiter: limiter(of: client), clock: clock, blocks: blocks?.stored(of: client) ?? [],
             storedBy: blocks?.store(of: client), diagnostics: diagnostics)
         let made = CallStore(
             cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root), traffic: traffic)
@@ -60,6 +62,12 @@ package final class CallStores: VaultObserver {
             stores[client] = made
             return made
         }
+    }
+
+    /// The limiter of a client; a store of several machines has one limit for all of them.
+    package func limiter(of client: AccountClient) -> RateLimiter {
+        guard let paces else { return RateLimiter(clock: clock) }
+        return RateLimiter(clock: clock, sharing: paces) { SharedLimits.name(of: $0, of: client) }
     }
 
     /// Removes the replies and blocks of an account.

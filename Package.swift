@@ -111,7 +111,7 @@ let package = Package(
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module(
             "MemberPostgresAccounts", "Engine",
-            ["MemberCore", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres"]
+            ["MemberCore", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberPostgres"]
                 + library("CMemberPostgres", onServers)),
         module(
             "MemberSignIn", "Engine",
@@ -239,7 +239,7 @@ let package = Package(
         tests(
             "MemberPostgresAccounts", "Engine",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberPostgres",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberPostgres",
                 "MemberPostgresAccounts",
                 "MemberTesting", "HomeSupport", "StoreSupport", "PostgresSupport", "ProcessSupport",
             ]),

@@ -12,10 +12,11 @@ KEYS = {
     "member_account": ACCOUNT, "member_account_use": ACCOUNT, "member_account_attempt": ("id",),
     "member_account_impression": ("provider", "environment", "subject", "campaign"),
     "member_account_value": (*CLIENT, "name"), "member_account_client": CLIENT,
+    "member_account_pace": ("name",),
 }
 # Tables whose rows lie together, because their keys begin with the same columns: a statement may read one and write the other.
 TOGETHER = {frozenset({"member_account", "member_account_use"})}
-FUNCTIONS = {"clock_timestamp", "max", "count", "substring", "chr", "set_config", "pg_notify", "extract"}
+FUNCTIONS = {"clock_timestamp", "max", "count", "substring", "chr", "set_config", "pg_notify", "extract", "floor"}
 # Statements about many members at once, which a page of a list, a client's sign-ins, cleaning and a change of keys need: they may be
 # slow, and none of them is on the way of a member's sign-in or refresh.
 MANY = (" LIMIT ", "count(*)", "max(activated)", "ORDER BY activated", "chr(10)")

@@ -7,7 +7,12 @@
 
         /// The steps; a released one is never changed.
         static func migrations() throws(PostgresError) -> PostgresMigrations {
-            try PostgresMigrations(module, [PostgresMigration(1, oldestWriter: 1, accounts + records + attempts)])
+            try PostgresMigrations(
+                module,
+                [
+                    PostgresMigration(1, oldestWriter: 1, accounts + records + attempts),
+                    PostgresMigration(2, oldestWriter: 1, paces),
+                ])
         }
 
         /// Texts are compared by their bytes, as keys are.
@@ -78,6 +83,19 @@
                 PRIMARY KEY (provider, environment, client_id)
             )
             """,
+        ]
+
+        /// One row for each limit of calls that the machines share. Nothing in it must survive a crash, and what changes with each lease
+        /// is not indexed.
+        private static let paces = [
+            """
+            CREATE UNLOGGED TABLE member_account_pace (
+                name text COLLATE "C" PRIMARY KEY, leased_at float8 NOT NULL, start_at float8 NOT NULL, granted float8 NOT NULL,
+                is_burst boolean NOT NULL, next_at float8 NOT NULL, slow_interval float8 NOT NULL, slow_until float8 NOT NULL,
+                day int NOT NULL
+            ) WITH (fillfactor = 50)
+            """,
+            "CREATE INDEX member_account_pace_day ON member_account_pace (day)",
         ]
     }
 #endif

@@ -7,7 +7,8 @@
         /// The number of sign-ins that one cleaning step ends, and that it removes.
         static let cleaned = 100
 
-        /// Ends a hundred sign-ins whose time is over, and removes a hundred that ended a month ago. Every process does it now and then,
+        /// Ends a hundred sign-ins whose time is over, and removes a hundred that ended a month ago and a hundred limits of
+        /// which none was used for a day. Every process does it now and then,
         /// unless ``Options/cleans`` is false. A failure is reported to the diagnostics.
         public func clean() async {
             do { try await working { try await pool.pipeline([Durability.relaxed] + Self.cleaning) } } catch {
@@ -34,6 +35,7 @@
                 WHERE expires < (SELECT clock_timestamp() - interval '30 days') AND sealed IS NULL
                 ORDER BY expires LIMIT \(cleaned) FOR UPDATE SKIP LOCKED)
                 """),
+            PaceRow.cleaning,
         ]
     }
 #endif

@@ -45,6 +45,8 @@
         /// The leases that this process has.
         let held = HeldLeases()
         let notices: ChangeNotices
+        /// When the machines that share the limits were counted last.
+        let counted = Locked<Duration?>(nil)
         /// The work to do in the middle of the next step.
         private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
         private let isOpen = Locked(false)

@@ -2,6 +2,7 @@
     import Foundation
     import HomeSupport
     import MemberPostgresAccounts
+    import MemberRequests
     import PostgresSupport
     import StoreSupport
     import Testing
@@ -20,6 +21,8 @@
                     try await promise.run(on: try database.stage())
                     let store = try database.store()
                     try await store.reseal()
+                    _ = try await store.lease(PaceWish("key", limit: RateLimit(3, per: .seconds(1)), count: 1))
+                    try await store.slow("key", by: RateHint(pause: .seconds(1)))
                     await store.clean()
                     await database.close()
                 }

@@ -12,7 +12,7 @@ KEYS = {
     "member_account": ACCOUNT, "member_account_use": ACCOUNT, "member_account_attempt": ("id",),
     "member_account_impression": ("provider", "environment", "subject", "campaign"),
     "member_account_value": (*CLIENT, "name"), "member_account_client": CLIENT,
-    "member_account_pace": ("name",),
+    "member_account_pace": ("name",), "member_account_block": ("name",),
 }
 # Tables whose rows lie together, because their keys begin with the same columns: a statement may read one and write the other.
 TOGETHER = {frozenset({"member_account", "member_account_use"})}

@@ -85,7 +85,7 @@
             """,
         ]
 
-        /// One row for each limit of calls that the machines share. Nothing in it must survive a crash, and what changes with each lease
+        /// One row for each limit of calls that the machines share, and one for each block of calls. Nothing in it must survive a crash, and what changes with each lease
         /// is not indexed.
         private static let paces = [
             """
@@ -96,6 +96,13 @@
             ) WITH (fillfactor = 50)
             """,
             "CREATE INDEX member_account_pace_day ON member_account_pace (day)",
+            """
+            CREATE TABLE member_account_block (
+                \(texts("name", "scope")), until timestamptz NOT NULL,
+                PRIMARY KEY (name, scope)
+            )
+            """,
+            "CREATE INDEX member_account_block_until ON member_account_block (until)",
         ]
     }
 #endif

@@ -8,7 +8,7 @@
         static let cleaned = 100
 
         /// Ends a hundred sign-ins whose time is over, and removes a hundred that ended a month ago and a hundred limits of
-        /// which none was used for a day. Every process does it now and then,
+        /// which none was used for a day, with a hundred blocks that are over. Every process does it now and then,
         /// unless ``Options/cleans`` is false. A failure is reported to the diagnostics.
         public func clean() async {
             do { try await working { try await pool.pipeline([Durability.relaxed] + Self.cleaning) } } catch {
@@ -35,7 +35,7 @@
                 WHERE expires < (SELECT clock_timestamp() - interval '30 days') AND sealed IS NULL
                 ORDER BY expires LIMIT \(cleaned) FOR UPDATE SKIP LOCKED)
                 """),
-            PaceRow.cleaning,
+            PaceRow.cleaning, BlockRow.cleaning,
         ]
     }
 #endif

@@ -71,4 +71,10 @@ enum CacheFolder {
     static func name(for folder: String) -> String {
         folder.isPlainName ? folder : "%" + PercentCoding.encode(folder).replacing(".", with: "%2E")
     }
+
+    /// The account's folder that has a name; nil if none has it.
+    static func folder(named name: String) -> String? {
+        let folder = name.hasPrefix("%") ? String(name.dropFirst()).removingPercentEncoding : name
+        return folder.flatMap { self.name(for: $0) == name ? $0 : nil }
+    }
 }

@@ -75,11 +75,14 @@ struct CallBlocks: Sendable {
     }
 }
 
-/// The place where the blocks of a client outlive the process. It is read once, when the client's traffic is made: blocks that another
-/// process adds later are not seen before the next start. What fails there is reported there, and fails no call.
+/// The place where the blocks of a client outlive the process. A vault's is read once, when the client's traffic is made: blocks that
+/// another process adds later are not seen before the next start. One that machines share is read before a call. What fails there is
+/// reported there, and fails no call.
 struct CallBlockStore: Sendable {
     /// Stores a block, and replaces the one of the same folder and scope.
     var keep: @Sendable (CallBlock) -> Void
     /// Removes the blocks of a folder: those of some scopes, or all.
     var remove: @Sendable (_ folder: String, _ scopes: [String]?) -> Void
+    /// Returns blocks of a folder that other machines may have added; none if they have been read a few seconds ago.
+    var learn: (@Sendable (_ folder: String) async -> [CallBlock])?
 }

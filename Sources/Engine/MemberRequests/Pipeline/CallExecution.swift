@@ -23,6 +23,7 @@ struct CallExecution: Sendable {
 
     private func carryOut() async throws(CallFailure) -> HTTPResponse {
         let scopes = rules.blockScopes(call)
+        if !scopes.isEmpty { await traffic.learnBlocks(folder) }
         if let block = traffic.block(folder, scopes) {
             throw CallFailure(error: .blocked(scope: block.scope, until: block.until), allowsStale: true)
         }

@@ -14,13 +14,16 @@ package struct CallStore: Sendable {
 ///
 /// A removed account's replies and blocks are removed with it; of a vault even if another process removed it. Blocks are stored in a
 /// vault and read when a client's store is made: those that another process adds later are seen at its next start. With another store
-/// they last as long as the process.
+/// they last as long as the process, unless it shares them among machines. When a client's store is made, the replies of members who have left another store meanwhile are
+/// removed.
 package final class CallStores: VaultObserver {
     private let root: URL
     private let blocks: VaultBlocks?
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
     private let paces: (any SharedPaceSource)?
+    /// The store, if members may leave it while this machine is off.
+    private let foreign: (any AccountStore)?
     private let stores = Locked<[AccountClient: CallStore]>([:])
 
     /// The stores of an open store: the same object at every call.
@@ -43,6 +46,7 @@ package final class CallStores: VaultObserver {
         clock = open.clock
         diagnostics = open.diagnostics
         paces = open.store as? any SharedPaceSource
+        foreign = open.vault == nil ? open.store : nil
         blocks = open.vault.map { VaultBlocks(vault: $0, diagnostics: open.diagnostics) }
     }
 
@@ -53,13 +57,14 @@ package final class CallStores: VaultObserver {
         if let known = stores.withLock({ $0[client] }) { return known }
         let traffic = RequestTraffic(
             limiter: limiter(of: client), clock: clock, blocks: blocks?.stored(of: client) ?? [],
-            storedBy: blocks?.store(of: client), diagnostics: diagnostics)
+            storedBy: blocks?.store(of: client) ?? sharedBlocks(of: client), diagnostics: diagnostics)
         let made = CallStore(
             cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root), traffic: traffic)
         return stores.withLock { stores in
             // Of two callers at once, both get the store of the first one.
             if let known = stores[client] { return known }
             stores[client] = made
+            if let foreign { Task { await GoneReplies.remove(from: made.cache, of: client, in: foreign) } }
             return made
         }
     }
@@ -68,6 +73,11 @@ package final class CallStores: VaultObserver {
     package func limiter(of client: AccountClient) -> RateLimiter {
         guard let paces else { return RateLimiter(clock: clock) }
         return RateLimiter(clock: clock, sharing: paces) { SharedLimits.name(of: $0, of: client) }
+    }
+
+    private func sharedBlocks(of client: AccountClient) -> CallBlockStore? {
+        guard let source = foreign as? any SharedBlockSource else { return nil }
+        return SharedBlocks(source, of: client, clock: clock, diagnostics: diagnostics).store
     }
 
     /// Removes the replies and blocks of an account.

@@ -123,6 +123,13 @@ public final class RequestTraffic: Sendable {
         if blocked.withLock({ $0.add(block, at: now) }) { blockStore?.keep(block) }
     }
 
+    /// Learns the blocks that other machines have added.
+    func learnBlocks(_ folder: String) async {
+        guard let learn = blockStore?.learn else { return }
+        let (found, now) = (await learn(folder), clock.now)
+        blocked.withLock { blocked in for block in found { blocked.add(block, at: now) } }
+    }
+
     func block(_ folder: String, _ scopes: [String]) -> CallBlock? {
         let now = clock.now
         return blocked.withLock { $0.block(folder, scopes, at: now) }

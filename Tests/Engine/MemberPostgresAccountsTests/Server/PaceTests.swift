@@ -1,4 +1,5 @@
 #if canImport(CMemberPostgres)
+    import Foundation
     import MemberCore
     import MemberPostgres
     import MemberPostgresAccounts
@@ -75,6 +76,23 @@
                 await stores[0].clean()
                 let rows = try await database.pool.query("SELECT count(*) FROM member_account_pace")
                 #expect(rows.first?.integer(0) == 0)
+                await database.close()
+            }
+
+            @Test("a block is seen by the other machines until it ends, and a shorter one does not replace it")
+            func blocks() async throws {
+                let database = try await FleetDatabase()
+                let (one, other) = (try database.store(), try database.store())
+                let until = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded() + 3_600)
+                try await one.keepBlock("friends.get", until: until, of: "key")
+                try await one.keepBlock("friends.get", until: until.addingTimeInterval(-60), of: "key")
+                try await one.keepBlock("wall.get", until: until, of: "key")
+                #expect(try await other.blocks(of: "key") == ["friends.get": until, "wall.get": until])
+                #expect(try await other.blocks(of: "other").isEmpty)
+                try await other.removeBlocks(["wall.get"], of: "key")
+                #expect(try await one.blocks(of: "key") == ["friends.get": until])
+                try await database.elapse(.seconds(4_000))
+                #expect(try await one.blocks(of: "key").isEmpty)
                 await database.close()
             }
 

@@ -23,6 +23,10 @@
                     try await store.reseal()
                     _ = try await store.lease(PaceWish("key", limit: RateLimit(3, per: .seconds(1)), count: 1))
                     try await store.slow("key", by: RateHint(pause: .seconds(1)))
+                    try await store.keepBlock("call", until: Date(), of: "key")
+                    _ = try await store.blocks(of: "key")
+                    try await store.removeBlocks(["call"], of: "key")
+                    try await store.removeBlocks(nil, of: "key")
                     await store.clean()
                     await database.close()
                 }

@@ -24,7 +24,9 @@ struct MemberWorker {
     static let jobs: [String: Job] = jobsOfOneMachine.merging(jobsOfFleets) { one, _ in one }
 
     #if canImport(CMemberPostgres)
-        private static let jobsOfFleets: [String: Job] = ["fleet": FleetProcess.run, "fleet-life": FleetLife.run]
+        private static let jobsOfFleets: [String: Job] = [
+            "fleet": FleetProcess.run, "fleet-life": FleetLife.run, "fleet-calls": FleetCalls.run,
+        ]
     #else
         private static let jobsOfFleets: [String: Job] = [:]
     #endif

@@ -41,8 +41,8 @@ package struct PaceWish: Sendable, Equatable {
         self.count = min(max(1, count), limit.count)
     }
 
-    /// The length of one slot.
-    package var interval: Duration { limit.window / limit.count }
+    /// The length of one slot; never zero.
+    package var interval: Duration { max(limit.window / limit.count, .microseconds(10)) }
 }
 
 /// Slots of one machine.

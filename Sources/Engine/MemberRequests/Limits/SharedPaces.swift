@@ -16,11 +16,16 @@ actor SharedPaces {
         var used = 0
         var leased = 0
         var asking: Task<Duration?, Never>?
+        /// Until when calls of a key without a limit of its own need no slot.
+        var freeUntil = Duration.zero
         var share = PaceRule()
     }
 
     /// How long no lease is requested after the source failed; meanwhile this machine has its share of the limit.
     static let pauseAfterFailure = Duration.seconds(5)
+
+    /// The limit of a key that has none: only the provider's pauses and intervals delay its calls.
+    private static let nominal = RateLimit(1_000, per: .seconds(1))
 
     private let source: any SharedPaceSource
     private let clock: any MemberClock
@@ -43,6 +48,7 @@ actor SharedPaces {
     /// - Throws: `CancellationError` if the task is cancelled while it waits.
     func slot(_ name: String, _ limit: RateLimit) async throws(CancellationError) -> Slot {
         prune()
+        let limit = limit.window > .zero ? limit : Self.nominal
         lines[name, default: Line()].waiting += 1
         defer { lines[name]?.waiting -= 1 }
         while true {
@@ -69,6 +75,7 @@ actor SharedPaces {
     private func take(_ name: String) -> Slot? {
         let now = clock.uptime
         guard var line = lines[name] else { return nil }
+        if line.freeUntil > now { return Slot(start: now, end: line.freeUntil) }
         let valid = line.slots.firstIndex { $0.end > now } ?? line.slots.count
         line.slots.removeFirst(valid)
         let slot = line.slots.isEmpty ? nil : line.slots.removeFirst()
@@ -96,6 +103,9 @@ actor SharedPaces {
         do {
             let lease = try await source.lease(wish)
             machines = lease.machines ?? machines
+            if limit == Self.nominal, lease.count > 0, lease.wait + lease.interval < .milliseconds(10) {
+                lines[name]?.freeUntil = clock.uptime + PaceRule.horizon
+            }
             return keep(lease, name, from: begin, to: clock.uptime)
         } catch {
             awayUntil = clock.uptime + Self.pauseAfterFailure
@@ -134,7 +144,7 @@ actor SharedPaces {
     private func prune() {
         guard lines.count >= pruneAt else { return }
         let now = clock.uptime
-        lines = lines.filter { $1.waiting > 0 || $1.asking != nil || $1.slots.contains { $0.end > now } }
+        lines = lines.filter { $1.waiting > 0 || $1.asking != nil || $1.freeUntil > now || $1.slots.contains { $0.end > now } }
         pruneAt = max(64, lines.count * 2)
     }
 }

@@ -80,6 +80,17 @@ struct SharedLimitTests {
         #expect(source.leases == 3)
     }
 
+    @Test("calls without a limit of their own need one lease in two seconds, and learn of a pause with the next one")
+    func unlimited() async throws {
+        let source = FakePaceSource(clock: clock)
+        let (paces, none) = (SharedPaces(source, clock: clock), RateLimit(1, per: .zero))
+        for _ in 0..<100 { #expect(try await paces.slot("key", none).start == clock.uptime) }
+        #expect(source.leases == 1)
+        try await source.slow("key", by: RateHint(pause: .seconds(4)))
+        clock.advance(by: .seconds(2))
+        #expect(try await paces.slot("key", none).start == clock.uptime + .seconds(2))
+    }
+
     @Test("a pause reaches the other machines with their next lease")
     func pause() async throws {
         let source = FakePaceSource(clock: clock, machines: 2)

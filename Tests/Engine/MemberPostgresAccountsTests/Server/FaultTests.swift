@@ -81,6 +81,16 @@
                 await database.close()
             }
 
+            @Test("the use of connections is counted: none before the first use, one after it, and no step waits")
+            func connectionUsage() async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store(connections: 1)
+                #expect(store.connectionUsage.open == 0 && store.connectionUsage.inUse == 0)
+                _ = try await store.now()
+                #expect(store.connectionUsage.open == 1 && store.connectionUsage.waiting == 0)
+                await database.close()
+            }
+
             @Test("an address with a password, or one that cannot be read, is refused before anything is opened")
             func addresses() throws {
                 let keys = GivenFleetKeys(FleetKeys(writing: .random(from: SystemRandom())))

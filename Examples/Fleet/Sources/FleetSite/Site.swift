@@ -44,7 +44,7 @@ struct Site: Sendable {
     private func friends(of account: Account) async -> String {
         struct Friends: Decodable { var count: Int }
         do throws(MembersError) {
-            let reply = try await members.call("friends.get", decoding: Friends.self, life: .relative(.seconds(30)), as: account)
+            let reply = try await members.call("friends.get", decoding: Friends.self, life: 30, as: account)
             return "VK says that you have \(reply.value.count) friends."
         } catch { return sentence(error) }
     }

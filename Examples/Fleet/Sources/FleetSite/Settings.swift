@@ -25,7 +25,8 @@ struct Settings {
         migrates = environment["DATABASE_MIGRATES"] != "no"
         keys = try reader.keys()
         cacheFolder = URL(
-            filePath: try reader.text("CACHE_FOLDER", "a folder of this process alone, for kept replies"), directoryHint: .isDirectory)
+            filePath: try reader.text("CACHE_FOLDER", "a folder of this process alone, for kept replies"),
+            directoryHint: .isDirectory)
         clientID = try reader.text("VK_CLIENT_ID", "the app's id at VK ID; 51000001 at the sandbox")
         sandbox = environment["VK_SANDBOX"] == nil ? nil : try reader.url("VK_SANDBOX", "the control address of `member sandbox`")
     }
@@ -62,7 +63,8 @@ private struct Reader {
 
     func listen(_ name: String, _ purpose: String) throws(SettingsError) -> (String, UInt16) {
         let value = try text(name, purpose)
-        guard let colon = value.lastIndex(of: ":"), let port = UInt16(value[value.index(after: colon)...]), colon != value.startIndex
+        guard let colon = value.lastIndex(of: ":"), colon != value.startIndex,
+            let port = UInt16(value[value.index(after: colon)...])
         else { throw .unreadable(name, purpose: purpose) }
         return (String(value[..<colon]), port)
     }
@@ -71,7 +73,8 @@ private struct Reader {
     func keys() throws(SettingsError) -> any FleetKeySource {
         if let file = environment["MEMBER_KEYS_FILE"] { return FleetKeyFile(URL(filePath: file)) }
         #if !canImport(Darwin)
-            if let command = environment["MEMBER_KEYS_COMMAND"]?.split(separator: " ").map(String.init), let program = command.first {
+            let command = environment["MEMBER_KEYS_COMMAND"]?.split(separator: " ").map(String.init) ?? []
+            if let program = command.first {
                 return FleetKeyCommand(URL(filePath: program), Array(command.dropFirst()))
             }
         #endif

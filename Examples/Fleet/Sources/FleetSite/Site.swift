@@ -112,8 +112,10 @@ extension Site {
 
     private func show(_ lines: [String], form: HTML? = nil, status: Int = 200) -> ServerResponse {
         let content: [HTML] =
-            [.element("h1", [], [.text("Weavers")])] + lines.map { .element("p", [], [.text($0)]) } + (form.map { [$0] } ?? [])
-        let document = HTMLDocument(title: "Weavers", language: .en, stylesheet: "/style.css", body: [.element("main", [], content)])
+            [.element("h1", [], [.text("Weavers")])] + lines.map { .element("p", [], [.text($0)]) }
+            + (form.map { [$0] } ?? [])
+        let document = HTMLDocument(
+            title: "Weavers", language: .en, stylesheet: "/style.css", body: [.element("main", [], content)])
         var response = ServerResponse.html(document.rendered, status: status)
         response.headers["X-Machine"] = machine
         return response

@@ -39,7 +39,9 @@ def sign_in(visitor, site):
 
 def stay(visitor, site, times):
     machines = {}
-    for _ in range(times):
+    for number in range(times):
+        if number == 20:
+            print("20 pages", flush=True)  # ./run waits for it
         visitor.open(site)
         visitor.expect("Hello, Анна Крылова")
         visitor.expect(r"VK says that you have \d+ friends")

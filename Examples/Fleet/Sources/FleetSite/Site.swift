@@ -118,6 +118,8 @@ extension Site {
             title: "Weavers", language: .en, stylesheet: "/style.css", body: [.element("main", [], content)])
         var response = ServerResponse.html(document.rendered, status: status)
         response.headers["X-Machine"] = machine
+        response.headers["Content-Security-Policy"] =
+            "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
         return response
     }
 }

@@ -1,11 +1,10 @@
 import Foundation
 import MemberKit
 import MemberUI
-import Synchronization
 
 /// How many sign-ins this process begins: its part of what the whole site allows.
 final class BeginLimit: Sendable {
-    private let limit = Mutex(SignInLimit(perVisitor: 1_000, overall: 1_000))
+    private let limit = Locked(SignInLimit(perVisitor: 1_000, overall: 1_000))
 
     /// Begins one.
     /// - Returns: Nil if it may begin; else the seconds to wait.

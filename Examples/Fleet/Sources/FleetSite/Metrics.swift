@@ -1,7 +1,6 @@
 import Foundation
 import MemberKit
 import MemberPostgresAccounts
-import Synchronization
 
 /// The counters and timers of this process, for Prometheus.
 final class Metrics: Sendable {
@@ -10,7 +9,7 @@ final class Metrics: Sendable {
         let labels: String
     }
 
-    private let values = Mutex<[Series: Double]>([:])
+    private let values = Locked<[Series: Double]>([:])
 
     /// Diagnostics that report their measurements here, and their events nowhere.
     var diagnostics: Diagnostics { .silent.measuring { [self] in add($0) } }
@@ -30,7 +29,7 @@ final class Metrics: Sendable {
 
     /// All of them in Prometheus' text format, and the use of the connections to the database.
     func text(_ connections: PostgresAccountStore.ConnectionUsage) -> String {
-        let series = values.withLock { $0 }.sorted { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }
+        let series = values.value.sorted { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }
         var lines: [String] = []
         for name in Set(series.map(\.key.name)).sorted() {
             lines.append("# TYPE \(name) counter")

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 // The floors, lowest first: System, Ground, Engine, Providers, Kit, Programs. A target depends on its own floor or lower.
+import Foundation
 import PackageDescription
 
 /// The settings of every Swift target: one list, so that no module drifts.
@@ -59,6 +60,12 @@ let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 
 /// `./bench` says whether simdjson is installed, a measure of its own; nothing of the package needs it.
 let hasSimdjson = Context.environment["MEMBER_SIMDJSON"] == "1"
+
+/// Whether libpq's header is installed: without it everything that needs no PostgreSQL database still builds, `member` among it.
+let hasLibpq = [
+    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/usr/include/pgsql", "/opt/homebrew/opt/libpq/include",
+    "/usr/local/opt/libpq/include",
+].contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
 
 let systemLibraries = [
     system("CMemberCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -177,7 +184,7 @@ let package = Package(
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberPortal",
                 "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
-            ]),
+            ] + (hasLibpq ? [.target(name: "MemberPostgresAccounts", condition: onServers)] : [])),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
         // Makes the actions of VKAPI of their table, when somebody has changed that; nothing else runs it.

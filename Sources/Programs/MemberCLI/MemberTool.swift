@@ -44,10 +44,21 @@ package enum MemberTool {
         _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
         console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
+        await run(
+            arguments, providers: providers, environment: environment, console: console, transport: transport, input: input,
+            door: .postgres)
+    }
+
+    /// Runs a command line with another way to open databases.
+    static func run(
+        _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
+        transport: any HTTPTransport = NetworkTransport(), input: LineInput, door: FleetDoor
+    ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
         do {
             let parts = CommandLineParts(arguments, grammar(providers))
             var parsed = try parse(parts, providers)
+            try checkPlace(of: parsed)
             let configuration = try configuration(of: parsed, environment, providers)
             parsed.arguments = configuration.filling(
                 parsed.arguments, of: parsed.command.name, parsed.command.grammar(providers).adding(.common))
@@ -57,7 +68,7 @@ package enum MemberTool {
                 arguments: parsed.arguments, providers: providers, environment: environment, configuration: configuration,
                 console: console,
                 transport: CountingTransport(parsed.arguments.has("verbose") ? ObservedTransport(watched, console) : watched),
-                unreached: unreached, input: input)
+                unreached: unreached, input: input, door: door)
             let report = try await SandboxDirectory.$named.withValue(configuration.sandbox) {
                 try await SandboxDirectory.$namedKey.withValue(environment[SandboxAccessOptions.keyVariable].map { Secret($0) }) {
                     try await Self.report(of: parsed, invocation)
@@ -109,6 +120,13 @@ package enum MemberTool {
         let printsText = printing.contains(parsed.command.name) && parsed.arguments["values"] == nil
         guard !printsText, !parsed.arguments.has("help") else { return ToolConfiguration(withoutFile: environment) }
         return try ToolConfiguration(environment, rules(providers))
+    }
+
+    /// A command line names one place of the accounts.
+    private static func checkPlace(of parsed: ParsedCommand) throws(UsageError) {
+        guard parsed.arguments["home"] != nil, parsed.arguments["store"] != nil else { return }
+        throw UsageError(
+            "--home and --store each name the place of the accounts; only one of them can be used.", command: parsed.command.name)
     }
 
     /// Parses a command line.

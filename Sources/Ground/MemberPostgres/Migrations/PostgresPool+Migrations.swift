@@ -28,6 +28,14 @@
         package func checkMigrations(_ migrations: PostgresMigrations) async throws {
             try await withConnection { try await $0.checkMigrations(migrations) }
         }
+
+        /// Returns the last step of a module that the database has; it changes nothing and needs only the right to read.
+        /// - Parameter migrations: The module's steps.
+        /// - Returns: The step's number; 0 if none was made.
+        /// - Throws: A ``PostgresError``.
+        package func lastStep(of migrations: PostgresMigrations) async throws -> Int {
+            try await withConnection { try await $0.migrationState(of: migrations.module) }.number
+        }
     }
 
     extension PostgresConnection {

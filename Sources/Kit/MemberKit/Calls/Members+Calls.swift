@@ -124,11 +124,10 @@ extension Members {
     }
 
     /// Returns the way in which the account's tokens are renewed without the member.
-    package func renewal(of account: Account) throws(MembersError) -> TokenRenewal {
-        let provider = try provider(of: account)
+    package func loadRenewal(of account: Account) async throws(MembersError) -> TokenRenewal {
         do {
-            let (known, secrets) = try vaultAtOnce().unsealed(account.key)
-            return try provider.client(for: known, in: contexts[provider.name]).renewal(of: secrets.tokens)
+            let stored = try await open.stored(account.key)
+            return try await clients.preparedClient(for: stored.account).renewal(of: stored.secrets.tokens)
         } catch { throw MembersError(error) }
     }
 

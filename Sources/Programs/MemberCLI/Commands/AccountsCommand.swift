@@ -11,19 +11,17 @@ enum AccountsCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words; --account ACCOUNT lists those that fit")
         let members = try invocation.members()
-        var accounts = try members.listed()
-        if let text = invocation.arguments["account"] {
-            accounts = try AccountChoice(accounts, current: members.vault?.currentAccount).all(text)
-        }
+        var accounts = try await members.listed()
+        if let text = invocation.arguments["account"] { accounts = try AccountChoice(accounts, current: nil).all(text) }
         guard !accounts.isEmpty else {
             let begin = NextCommand(invocation: invocation).begin
             let next = begin.isEmpty ? "`member help login`" : begin
             return Report(["No account is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
         // Only the requested form of the output is created.
-        let current = members.vault?.currentAccount?.key
+        let current = try await members.inUse(among: accounts)
         if invocation.arguments.has("json") {
-            return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
+            return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: current.contains($0.key)) })])
         }
         let console = invocation.console
         let width = TerminalWidth.ofTable(invocation.environment, terminal: console.terminalWidth)
@@ -33,13 +31,13 @@ enum AccountsCommand: ToolCommand {
         return Report(table(of: accounts, current).lines(width: width, console.style) + damaged, [:])
     }
 
-    private static func table(of accounts: [Account], _ current: AccountKey?) -> ColumnTable {
+    private static func table(of accounts: [Account], _ current: Set<AccountKey>) -> ColumnTable {
         ColumnTable(
             ["", "account", "name", "provider", "at", "client", "state"],
             accounts.map { account in
                 let key = account.key
                 return [
-                    .init(key == current ? "*" : ""), .init(account.id),
+                    .init(current.contains(key) ? "*" : ""), .init(account.id),
                     .init((account.label ?? key.subject).shortened(toColumns: 80)), .init(key.provider),
                     .init(key.environment), .init(key.clientID),
                     .init(account.state.words, account.state == .ready ? .good : .notice),
@@ -49,12 +47,26 @@ enum AccountsCommand: ToolCommand {
 }
 
 extension Members {
-    /// Returns the accounts, with damaged ones marked; without marks if the key cannot be read.
-    func listed() throws(MembersError) -> [Account] {
-        let vault = try vaultAtOnce()
-        do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
-            throw .accounts(error)
+    /// Returns the accounts, of a vault with damaged ones marked; without marks if the key cannot be read.
+    func listed() async throws -> [Account] {
+        guard let vault else {
+            var all: [Account] = []
+            for try await account in allAccounts { all.append(account) }
+            return all
         }
+        do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
+            throw MembersError.accounts(error)
+        }
+    }
+
+    /// Returns the accounts in use: a vault has one, a database one for each client.
+    func inUse(among accounts: [Account]) async throws -> Set<AccountKey> {
+        if let vault { return Set([vault.currentAccount?.key].compactMap(\.self)) }
+        var found: Set<AccountKey> = []
+        for client in Set(accounts.map(\.key.client)) {
+            if let active = try await store.loadActiveAccount(of: client) { found.insert(active.key) }
+        }
+        return found
     }
 }
 
@@ -118,7 +130,7 @@ enum UseCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]
         let members = try invocation.members()
-        let account = try AccountChoice(members).account(choice)
+        let account = try await AccountChoice(members, for: choice).account(choice)
         do throws(AccountError) { try await members.store.activateAccount(account.key) } catch {
             throw MembersError.accounts(error)
         }

@@ -8,7 +8,7 @@ enum ClaimsCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn(name)
+        let (members, account) = try await invocation.signedIn(name)
         let sharing = try await members.sharing(of: account)
         var report = ClaimsReport(sharing, of: account.label ?? account.id, style: invocation.console.style).report
         report.members["account"] = .string(account.id)

@@ -29,6 +29,7 @@ enum ConfigCommand: ToolCommand {
 
     private static let others: [HelpPage.Entry] = [
         .init("MEMBER_SANDBOX_KEY", "the control key of a sandbox that is reached beyond loopback; it is never printed"),
+        .init("MEMBER_KEYS", "the sealing keys of the database, between semicolons; they are never printed"),
         .init("BROWSER", "the command that opens a page; %s is the address"),
         .init("NO_COLOR", "no colours on a terminal"), .init("COLUMNS", "the width of the terminal"),
         .init("HTTPS_PROXY, HTTP_PROXY, NO_PROXY", "the proxies of requests; `member doctor` names those in use"),
@@ -36,9 +37,10 @@ enum ConfigCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
-        let configuration = invocation.configuration
+        let (configuration, store) = (invocation.configuration, invocation.storeAddress)
         let settings: [(name: String, value: String, origin: String)] = [
             ("home", invocation.home.path, origin(.home, invocation)),
+            ("store", store.map { ShownStoreAddress($0).description } ?? "none", origin(.store, invocation)),
             ("sandbox", SandboxDirectory.defaultControl.absoluteString, origin(.sandbox, invocation)),
         ]
         let file = configuration.path

@@ -11,6 +11,7 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
+        try invocation.demandHome(name)
         try check(path)
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
@@ -49,6 +50,7 @@ enum ImportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to read")[0]
+        try invocation.demandHome(name)
         let data: Data
         do throws(NamedFileProblem) { data = try NamedFile.bytes(path, limit: ExportFileError.limit) } catch {
             throw ExportFileError.unreadable(path: path, because: error)

@@ -20,7 +20,8 @@ enum InviteCommand: ToolCommand {
         let limit = GroupSubscriptionsLimit(
             maxSubscriptionsToShow: UInt(try arguments.number("max", in: 0...1000) ?? 2),
             periodInDays: UInt(try arguments.number("days", in: 0...36_500) ?? 30))
-        let (members, account) = try invocation.signedIn()
+        try invocation.demandHome(name)
+        let (members, account) = try await invocation.signedIn()
         let vkid = try vkid(of: account, in: members, arguments.has("always") ? nil : limit, invocation)
         guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value).isExactly(account.key.subject) })
         else {

@@ -56,7 +56,7 @@ enum LoginCommand: ToolCommand {
         }
         let requests = invocation.transport.requestCount
         guard let account else { return try handedOver.report(requests: requests) }
-        return SignInSummary(account, members).report(requests: requests)
+        return await SignInSummary(account, members).report(requests: requests)
     }
 
     /// Whether the sign-in is at a sandbox: the setting that names its address names another place only by --live or a name.

@@ -20,7 +20,7 @@ enum PermissionsCommand: ToolCommand {
             case "ask": try await ask(invocation)
             case "revoke": try await revoke(invocation)
             case "revoke-all": try await revokeAll(invocation)
-            case "history": try history(invocation)
+            case "history": try await history(invocation)
             case let word?:
                 throw UsageError(
                     "“\(word)” is nothing to do with permissions.\(Suggestion.sentence(for: word, among: self.words, prefix: "member permissions "))",
@@ -32,7 +32,7 @@ enum PermissionsCommand: ToolCommand {
 
     /// Returns the provider's current permissions; if a provider does not list them, those known here.
     private static func list(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         var (changes, isAsked): ([PermissionEvent], Bool) = ([], !invocation.arguments.has("offline"))
         if isAsked {
             do throws(MembersError) { changes = try await members.refreshPermissions(of: account) } catch {
@@ -40,7 +40,7 @@ enum PermissionsCommand: ToolCommand {
                 isAsked = false
             }
         }
-        let records = try members.permissions(of: account)
+        let records = try await members.loadPermissions(of: account)
         return PermissionsReport(account, records, style: invocation.console.style).list(changes, isAsked: isAsked)
     }
 
@@ -48,7 +48,7 @@ enum PermissionsCommand: ToolCommand {
         let names = try Set(invocation.words(2...100, "permissions ask", "the permissions to ask for").dropFirst())
         let limit = try invocation.arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let place = try RedirectPlace(invocation.arguments)
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         let agent = TellingAgent(invocation.agent(at: place, isLive: members.isLive(account)))
         let explain = explanation(invocation)
         let answer = try await Waiting.telling(agent.stage.value.line, invocation.console) {
@@ -70,7 +70,7 @@ enum PermissionsCommand: ToolCommand {
             try Task.checkCancellation()
             if case .failed(_, OAuthError.timedOut.code)? = agent.end.value { throw AdvisedError(OAuthError.timedOut) }
         }
-        let records = try members.permissions(of: account)
+        let records = try await members.loadPermissions(of: account)
         return PermissionsReport(account, records, style: invocation.console.style).answer(
             answer, to: names, wasAsked: agent.redirectURI != nil)
     }
@@ -90,7 +90,7 @@ enum PermissionsCommand: ToolCommand {
 
     private static func revoke(_ invocation: Invocation) async throws -> Report {
         let permission = try invocation.words(2...2, "permissions revoke", "one permission; revoke-all takes all back")[1]
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         try await members.revoke(permission, of: account)
         return Report(
             ["Took \(permission) back from \(account.key.provider)."],
@@ -99,7 +99,7 @@ enum PermissionsCommand: ToolCommand {
 
     private static func revokeAll(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(1...1, "permissions revoke-all", "no words")
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         try await members.revokeAll(of: account)
         let isRemoved = try await members.loadAccount(account.key) == nil
         return Report(
@@ -108,11 +108,12 @@ enum PermissionsCommand: ToolCommand {
             ], ["account": .string(account.id), "removed": .bool(isRemoved)])
     }
 
-    private static func history(_ invocation: Invocation) throws -> Report {
+    private static func history(_ invocation: Invocation) async throws -> Report {
         let permission = try invocation.words(1...2, "permissions history", "one permission, or none for all").dropFirst().first
         let members = try invocation.members()
-        let key = try members.ledger(of: invocation)
-        let records = try members.vaultAtOnce().permissions(of: key).filter { permission == nil || $0.scope == permission }
+        let key = try await members.ledger(of: invocation)
+        let known = try await members.store.loadPermissions(of: key)
+        let records = known.filter { permission == nil || $0.scope == permission }
         return PermissionsReport(key, records, style: invocation.console.style).history
     }
 }
@@ -124,11 +125,11 @@ extension Members {
         return account.key.environment == "live" && provider.settings.contains(.live)
     }
 
-    /// The selected account, stored or not: the record of its permissions is kept after a sign-out.
-    fileprivate func ledger(of invocation: Invocation) throws -> AccountKey {
-        do throws(MembersError) { return try invocation.account(of: self).key } catch {
-            guard case .noAccount = error else { throw error }
-            let vault = try vaultAtOnce()
+    /// The selected account, stored or not: the record of its permissions is kept after a sign-out. A database has no list of records
+    /// without an account.
+    fileprivate func ledger(of invocation: Invocation) async throws -> AccountKey {
+        do { return try await invocation.account(of: self).key } catch let error as MembersError {
+            guard case .noAccount = error, let vault else { throw error }
             let left = try vault.permissionLedgers().filter { key in vault.account(key) == nil }
             let wanted = invocation.arguments["account"]
             let found = left.filter { key in wanted.map { key.longID.hasPrefix($0) || key.subject == $0 } ?? true }

@@ -12,7 +12,7 @@ enum UserInfoCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn(name)
+        let (members, account) = try await invocation.signedIn(name)
         let reply = try await members.userInfo(of: account)
         let requests = invocation.transport.requestCount
         return Report(
@@ -26,7 +26,7 @@ enum RefreshCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn(name)
+        let (members, account) = try await invocation.signedIn(name)
         let before = try? await members.session(of: account).loadSecrets().tokens.refreshToken
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
@@ -47,10 +47,10 @@ enum LogoutCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"], flags: ["at-provider", "remove"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn(name)
+        let (members, account) = try await invocation.signedIn(name)
         // This is read before the tokens end: afterwards the session cannot be identified.
         let isWanted = invocation.arguments.has("at-provider")
-        let page = try isWanted ? ProviderPage.find(of: account, members) : nil
+        let page = try await isWanted ? ProviderPage.find(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
         let isRemoved = try await members.loadAccount(account.key) == nil
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
@@ -83,16 +83,16 @@ private struct ProviderPage {
     private let bareAddress: URL
 
     /// Returns the page of an account's provider; nil if it has none.
-    static func find(of account: Account, _ members: Members) throws(MembersError) -> ProviderPage? {
-        do throws(MembersError) { return try ProviderPage(of: account, members) } catch {
+    static func find(of account: Account, _ members: Members) async throws(MembersError) -> ProviderPage? {
+        do throws(MembersError) { return try await ProviderPage(of: account, members) } catch {
             guard case .provider(.configuration(.endpointMissing)) = error else { throw error }
             return nil
         }
     }
 
-    private init(of account: Account, _ members: Members) throws(MembersError) {
-        address = try members.endSession(of: account).address
-        bareAddress = try members.endSession(of: account, namingMember: false).address
+    private init(of account: Account, _ members: Members) async throws(MembersError) {
+        address = try await members.loadEndSession(of: account).address
+        bareAddress = try await members.loadEndSession(of: account, namingMember: false).address
     }
 
     /// Opens the page; if that fails, its address is shown.

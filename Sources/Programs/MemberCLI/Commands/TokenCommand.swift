@@ -10,7 +10,7 @@ enum TokenCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let (members, account) = try invocation.signedIn(name)
+        let (members, account) = try await invocation.signedIn(name)
         let tokens: TokenSet
         do throws(AccountError) { tokens = try await members.session(of: account).freshTokens() } catch {
             throw MembersError.accounts(error)

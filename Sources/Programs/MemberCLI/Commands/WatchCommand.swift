@@ -10,7 +10,8 @@ enum WatchCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let parameters = try CallWords.parameters(invocation.arguments.words)
         let limit = try invocation.arguments.number("count", in: 1...1_000_000_000)
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
+        try await members.makeReady(for: account)
         let updates = try members.updates(of: account, parameters)
         invocation.console.note("Waiting for updates of \(account.label ?? account.id); Ctrl-C ends it.")
         var count = 0

@@ -29,6 +29,8 @@ enum CompletionCommand: ToolCommand {
 
     /// Returns the stored accounts; none if they cannot be read, because a completion reports no errors.
     private static func accounts(_ invocation: Invocation) -> [CompletionValue] {
+        // A completion connects to no database.
+        guard invocation.storeAddress == nil else { return [] }
         // A home that is not there is not made by a completion.
         guard FileManager.default.fileExists(atPath: invocation.home.appending(path: "accounts.sqlite").path) else { return [] }
         let accounts = (try? invocation.members().accounts) ?? []

@@ -58,9 +58,9 @@ struct ConfigurationRules {
         if grammar.flags.contains(entry.option), !["yes", "no"].contains(entry.value) {
             throw problem(entry.line, "The option \(entry.option) takes yes or no.")
         }
-        if entry.option == "home", !entry.value.hasPrefix("/") {
+        if ["home", "keys", "keys-program"].contains(entry.option), !entry.value.hasPrefix("/") {
             // No shell reads the file: a folder named ~ would be made, and a relative one would change with the current folder.
-            throw problem(entry.line, "The option home takes a path that begins with /; ~ is not replaced here.")
+            throw problem(entry.line, "The option \(entry.option) takes a path that begins with /; ~ is not replaced here.")
         }
         if entry.option == "sandbox", SandboxDirectory.address(entry.value) == nil {
             throw problem(entry.line, "The option sandbox takes an http address, such as http://127.0.0.1:8377.")

@@ -5,6 +5,7 @@ import MemberSignIn
 enum ConfigurationVariable: String, CaseIterable, Sendable {
     case config = "MEMBER_CONFIG"
     case home = "MEMBER_HOME"
+    case store = "MEMBER_STORE"
     case sandbox = "MEMBER_SANDBOX"
 
     /// The option with the same effect; nil for the file itself, which no option names.
@@ -12,6 +13,7 @@ enum ConfigurationVariable: String, CaseIterable, Sendable {
         switch self {
         case .config: nil
         case .home: "home"
+        case .store: "store"
         case .sandbox: "sandbox"
         }
     }
@@ -21,6 +23,8 @@ enum ConfigurationVariable: String, CaseIterable, Sendable {
         case .config:
             "the configuration file; else $XDG_CONFIG_HOME/member/config, else ~/.config/member/config. Empty: no file is read"
         case .home: "the folder with the accounts; else $XDG_DATA_HOME/member, else ~/.local/share/member"
+        case .store:
+            "the PostgreSQL database with the accounts, instead of a folder: postgres://user@host/database, without a password"
         case .sandbox: "the control address of `member sandbox`; else http://127.0.0.1:8377"
         }
     }
@@ -32,7 +36,7 @@ enum ConfigurationVariable: String, CaseIterable, Sendable {
 /// wins over the lines before the first heading.
 struct ToolConfiguration: Sendable {
     /// The options that stand before the first heading: those of several commands.
-    static let general = ["account", "home", "sandbox"]
+    static let general = ["account", "home", "keys", "keys-program", "sandbox", "store"]
 
     /// The path of the file; nil if none was read.
     private(set) var path: String?
@@ -86,6 +90,7 @@ struct ToolConfiguration: Sendable {
         var filled = arguments
         var decided = Set(arguments.options.keys).union(arguments.flags)
         decided.formUnion(Self.excluded(by: decided.union(namedByEnvironment)))
+        if environment[FleetKeyPlace.variable]?.isEmpty == false { decided.formUnion(["keys", "keys-program"]) }
         for key in [[command] + arguments.words.prefix(1), [command], []] {
             let entries = (sections.first { $0.words == key }?.entries ?? []).filter { entry in
                 !decided.contains(entry.option) && grammar.names.contains(entry.option) && !isElsewhere(entry.option, key)
@@ -99,7 +104,9 @@ struct ToolConfiguration: Sendable {
 
     /// The options that name another place each: the one that is nearer replaces the farther one, where both given at once exclude
     /// each other.
-    private static let exclusive = [("live", "sandbox"), ("app", "sandbox")]
+    private static let exclusive = [
+        ("live", "sandbox"), ("app", "sandbox"), ("home", "store"), ("keys", "keys-program"),
+    ]
 
     /// Returns the options that given ones replace.
     private static func excluded(by options: some Sequence<String>) -> Set<String> {

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberKit
 import MemberLoopback
 import MemberSignIn
 
@@ -26,6 +27,10 @@ struct Finding: Sendable, Equatable {
 
     static func wrong(_ subject: String, _ error: any CodedError) -> Finding {
         Finding(level: .wrong, subject: subject, text: error.problem, advice: error.remedy)
+    }
+
+    static func wrong(_ subject: String, thrown error: any Error) -> Finding {
+        wrong(subject, (error as? any CodedError) ?? MembersError.unexpected("\(type(of: error))"))
     }
 
     func line(_ style: TextStyle) -> TerminalText {
@@ -64,8 +69,8 @@ enum DoctorCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let file = Finding.fine("configuration", invocation.configuration.path.map { "read from \($0)." } ?? "no file.")
-        let findings =
-            [file] + HomeChecks.findings(invocation) + [browser(invocation)] + (await NetworkChecks.findings(invocation))
+        let place = invocation.storeAddress == nil ? HomeChecks.findings(invocation) : await FleetChecks.findings(invocation)
+        let findings = [file] + place + [browser(invocation)] + (await NetworkChecks.findings(invocation))
         let wrong = findings.count { $0.level == .wrong }
         let members: [String: JSONValue] = ["findings": .array(findings.map(\.json)), "wrong": .integer(Int64(wrong))]
         var report = Report(findings.map { $0.line(invocation.console.style) }, members)

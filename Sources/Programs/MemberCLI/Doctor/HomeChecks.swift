@@ -11,10 +11,10 @@ enum HomeChecks {
         guard FileManager.default.fileExists(atPath: home.path) else {
             return [.notice("home", "\(home.path) does not exist yet.", advice: "The first sign-in creates it.")]
         }
-        do throws(MembersError) {
+        do {
             let members = try invocation.members()
             return [rights(home), key(try members.vaultAtOnce(), home)] + setAside(home) + accounts(members.accounts)
-        } catch { return [.wrong("home", error)] }
+        } catch { return [.wrong("home", thrown: error)] }
     }
 
     private static func rights(_ home: URL) -> Finding {

@@ -15,14 +15,14 @@ struct SignInSummary {
     private let hasAccessToken: Bool
     private let renewal: TokenRenewal
 
-    init(_ account: Account, _ members: Members) {
-        let secrets = try? members.session(of: account).secrets()
+    init(_ account: Account, _ members: Members) async {
+        let secrets = try? await members.session(of: account).loadSecrets()
         self.account = account
         asked = secrets?.requestedScopes ?? []
         granted = secrets?.tokens.scopes
         expires = secrets?.tokens.expires
         hasAccessToken = secrets?.tokens.accessToken.isEmpty == false
-        renewal = (try? members.renewal(of: account)) ?? .never
+        renewal = (try? await members.loadRenewal(of: account)) ?? .never
     }
 
     private var dropped: [String] { granted.map { granted in asked.filter { !granted.contains($0) } } ?? [] }

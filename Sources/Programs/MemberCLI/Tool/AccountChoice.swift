@@ -16,8 +16,44 @@ struct AccountChoice: Sendable {
         self.current = current
     }
 
-    /// Creates a choice among all accounts.
+    /// Creates a choice among the accounts of a vault.
     init(_ members: Members) { self.init(members.accounts, current: members.vault?.currentAccount) }
+
+    /// Creates a choice among those accounts of any store that can be meant.
+    ///
+    /// A database may have very many: of these only those that fit are kept.
+    /// - Parameters:
+    ///   - members: The accounts.
+    ///   - text: The typed text; nil means the account in use.
+    /// - Throws: `MembersError`; ``FleetError/accountNotNamed`` if no single account of a database is in use.
+    init(_ members: Members, for text: String?) async throws {
+        if members.vault != nil {
+            self.init(members)
+        } else if let text {
+            var found: [Account] = []
+            for try await account in members.allAccounts where Self.mayFit(account, text) { found.append(account) }
+            self.init(found, current: nil)
+        } else {
+            self.init([], current: try await Self.onlyInUse(members.store))
+        }
+    }
+
+    /// Returns the account in use of a database whose accounts all belong to one client; nil if it has none.
+    private static func onlyInUse(_ store: any AccountStore) async throws -> Account? {
+        let page = try await store.accountPage(at: nil, limit: AccountPage.greatestSize)
+        guard let first = page.accounts.first else { return nil }
+        guard page.next == nil, page.accounts.allSatisfy({ $0.key.client == first.key.client }) else {
+            throw FleetError.accountNotNamed
+        }
+        if page.accounts.count == 1 { return first }
+        guard let active = try await store.loadActiveAccount(of: first.key.client) else { throw FleetError.accountNotNamed }
+        return active
+    }
+
+    private static func mayFit(_ account: Account, _ text: String) -> Bool {
+        let one = AccountChoice([account], current: nil)
+        return (try? one.all(text)) != nil
+    }
 
     /// Finds the intended account.
     ///
@@ -71,20 +107,20 @@ struct AccountChoice: Sendable {
 
 extension Invocation {
     /// The members and the account of the command.
-    func signedIn() throws(MembersError) -> (members: Members, account: Account) {
+    func signedIn() async throws -> (members: Members, account: Account) {
         let members = try members()
-        return (members, try account(of: members))
+        return (members, try await account(of: members))
     }
 
     /// The members and the account of a command that takes no words.
-    func signedIn(_ command: String) throws -> (members: Members, account: Account) {
+    func signedIn(_ command: String) async throws -> (members: Members, account: Account) {
         _ = try words(0...0, command, "no words")
-        return try signedIn()
+        return try await signedIn()
     }
 
     /// The account of the command.
-    func account(of members: Members) throws(MembersError) -> Account {
-        let account = try AccountChoice(members).account(arguments["account"])
+    func account(of members: Members) async throws -> Account {
+        let account = try await AccountChoice(members, for: arguments["account"]).account(arguments["account"])
         chosen.withLock { $0 = account }
         return account
     }

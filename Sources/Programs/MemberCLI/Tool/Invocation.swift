@@ -19,6 +19,12 @@ struct Invocation: Sendable {
     /// The server of the last request that got no response.
     let unreached: UnreachedServer
     let input: LineInput
+    /// Opens databases.
+    let door: FleetDoor
+    /// The databases that this command has opened.
+    let fleets = Locked<[any FleetStore]>([])
+    /// The name of this run's own folder.
+    let runName = UUID().uuidString
     /// The objects that this command has opened.
     private let opened = Locked<[Members]>([])
     /// The account of the command, when it is known.
@@ -27,7 +33,8 @@ struct Invocation: Sendable {
     init(
         arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
         configuration: ToolConfiguration, console: Console,
-        transport: CountingTransport, unreached: UnreachedServer = UnreachedServer(), input: LineInput
+        transport: CountingTransport, unreached: UnreachedServer = UnreachedServer(), input: LineInput,
+        door: FleetDoor = .postgres
     ) {
         self.arguments = arguments
         self.providers = providers
@@ -37,6 +44,7 @@ struct Invocation: Sendable {
         self.transport = transport
         self.unreached = unreached
         self.input = input
+        self.door = door
     }
 
     /// The same invocation without a network: no request is sent, and none is counted.
@@ -68,24 +76,31 @@ struct Invocation: Sendable {
         return Diagnostics(minimum: .debug) { event in console.note("· \(event)") }
     }
 
-    /// Returns the scopes that an account was signed in with; empty if they cannot be read.
+    /// Returns the scopes that an account was signed in with; empty if they cannot be read without waiting.
     func scopes(of account: Account) -> [String] {
         opened.value.lazy.compactMap { try? $0.session(of: account).secrets().requestedScopes }.first ?? []
     }
 
-    /// Opens the accounts.
+    /// Opens the accounts, in the named database or else in the home.
     /// - Parameter alternative: A provider's other way to sign in, in the place of the one with the same name.
     /// - Returns: The door to them.
-    /// - Throws: `MembersError`.
-    func members(with alternative: (any MemberProvider)? = nil) throws(MembersError) -> Members {
+    /// - Throws: `MembersError`; for a database also ``FleetError`` and `AccountError`.
+    func members(with alternative: (any MemberProvider)? = nil) throws -> Members {
         let all = providers.providers.map { provider in
             if let alternative, alternative.name == provider.name { alternative } else { provider }
         }
         let dialogue = TerminalDialogue(
             input: input, console: console, transport: transport, environment: environment, folder: temporaryFolder)
-        let members = try Members(
-            home: home, providers: all, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
-            interaction: providers.interaction(dialogue))
+        let members: Members
+        if let fleet = try fleet() {
+            members = try Members(
+                store: fleet.store, cacheFolder: runCache, providers: all, transport: transport, diagnostics: diagnostics,
+                interaction: providers.interaction(dialogue))
+        } else {
+            members = try Members(
+                home: home, providers: all, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
+                interaction: providers.interaction(dialogue))
+        }
         opened.withLock { $0.append(members) }
         if let aside = members.vault?.setAside {
             console.note(
@@ -97,11 +112,14 @@ struct Invocation: Sendable {
 
     /// Waits until the response to a refresh is stored, because losing a rotated token would end the sign-in. Therefore the first Ctrl-C
     /// does not end this wait; the second one ends the process.
+    ///
+    /// Databases are closed then, which waits in the same way.
     func finishRefreshes() async {
         for members in opened.value where members.vault?.isRefreshing == true {
             console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
             await members.vault?.refreshesEnded()
         }
+        await closeFleets()
     }
 
     /// The folder with the accounts that the person named.
@@ -194,7 +212,8 @@ extension DiagnosticEvent {
 
 extension Arguments.Grammar {
     /// The options of every command.
-    static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
+    static let common = Arguments.Grammar(
+        options: ["home", "store", "keys", "keys-program"], flags: ["json", "help", "verbose"])
 }
 
 /// One command of `member`.
@@ -228,7 +247,7 @@ extension ToolCommand {
     static func common(_ option: String) -> CompletionValues? {
         switch option {
         case "account": .accounts
-        case "home": .files
+        case "home", "keys", "keys-program": .files
         default: nil
         }
     }

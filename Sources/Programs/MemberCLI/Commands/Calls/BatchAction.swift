@@ -7,7 +7,7 @@ import MemberRequests
 enum BatchAction {
     static func run(_ invocation: Invocation, _ options: CallOptions) async throws -> Report {
         let calls = try CallWords.calls(invocation.words(1...1000, CallCommand.name, "methods' names and key=value pairs"))
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         let replies = await members.call(batch: calls, life: options.life, mode: options.mode, as: account)
         let requests = options.requests(invocation)
         var lines: [TerminalText] = ["\(calls.count.counted("call")), \(requests.counted("request")) sent"]

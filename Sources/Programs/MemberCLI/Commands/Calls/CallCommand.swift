@@ -41,7 +41,7 @@ enum CallCommand: ToolCommand {
     private static func single(
         _ call: NamedCall, _ invocation: Invocation, _ options: CallOptions
     ) async throws -> Report {
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         let reply: DecodedReply<JSONValue>
         do throws(MembersError) {
             reply = try await members.call(

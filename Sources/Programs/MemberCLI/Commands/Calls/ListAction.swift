@@ -8,10 +8,11 @@ import MemberRequests
 /// People get an item on each line as the pages arrive, so that nothing is lost where a later page fails; programs get one object.
 enum ListAction {
     static func run(_ call: NamedCall, _ invocation: Invocation, _ options: CallOptions) async throws -> Report {
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
         var reading = Reading(isWhole: invocation.arguments.has("json"))
         defer { invocation.console.rewrite?("") }
         do {
+            try await members.makeReady(for: account)
             let pages = try members.pages(
                 call.operation, call.parameters, life: options.life, mode: options.mode, as: account)
             for try await page in pages { try reading.take(page, invocation.console) }

@@ -14,7 +14,8 @@ enum UploadAction {
         }
         let options = try CallWords.parameters(arguments.words)
         let files = try arguments.all("upload").map(file)
-        let (members, account) = try invocation.signedIn()
+        let (members, account) = try await invocation.signedIn()
+        try await members.makeReady(for: account)
         let kind = try kind(arguments["kind"], among: members.uploadKinds(of: account))
         let progress = SendProgress(invocation.console)
         defer { progress.end() }

@@ -79,6 +79,7 @@ struct CompletionTable: Sendable {
     private static let common: [String: HelpPage.Entry] = [
         "help": .init("--help", "the page of this command"), "verbose": .init("--verbose", "report each request"),
         "home": .init("--home DIR", "the folder with the accounts"), "json": .json,
+        "store": .store, "keys": .keys, "keys-program": .keysProgram,
     ]
 }
 

@@ -13,6 +13,7 @@ protocol FleetStore: Sendable {
     /// Seals what other keys have sealed under the key for writing.
     /// - Parameter progress: Called with the progress, also at the beginning.
     /// - Returns: The progress at the end.
+    /// - Throws: `AccountError`; what was done is kept.
     func reseal(_ progress: (FleetResealing) -> Void) async throws -> FleetResealing
     /// Checks the database, without a sealing key too.
     func findings() async -> [Finding]

@@ -26,6 +26,7 @@ struct Help {
             .title("member: signs members in and asks their providers, from the command line."),
             .list("Sign in and out", LoginHelp(known: known).overview + Self.accounts),
             .list("Ask the provider", Self.questions),
+            .list("Keep accounts in a database", Self.fleet),
             .list("Try and check", Self.tools),
             .list("Everywhere", Self.everywhere),
             .text(
@@ -57,6 +58,11 @@ struct Help {
         .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit allows"),
         .init("member offers ACTION", "which App Store offer a customer may still get, and why"),
     ]
+    private static let fleet: [HelpPage.Entry] = [
+        .init("member migrate", "make the tables of a database, or bring them up to date"),
+        .init("member reseal", "seal all values of a database under a new key"),
+        .init("member keys", "print a new sealing key for a database"),
+    ]
     private static let tools: [HelpPage.Entry] = [
         .init("member sandbox", "start the providers on this machine, with invented people"),
         .init("member agent URL", "sign in without a browser"),
@@ -74,6 +80,14 @@ struct Help {
         .init(
             "--home DIR",
             "the folder with the accounts; else MEMBER_HOME, else $XDG_DATA_HOME/member, else ~/.local/share/member"),
+        .init(
+            "--store URL",
+            "a PostgreSQL database with the accounts, instead of a folder: postgres://user@host/database without a password; else MEMBER_STORE. "
+                + "A password comes from PGPASSFILE, PGSERVICE or PGPASSWORD; replies are not kept"),
+        .init(
+            "--keys FILE",
+            "the database's sealing keys, one a line; or --keys-program FILE, a program that prints them; else MEMBER_KEYS contains them"
+        ),
         .init(
             "--verbose",
             "print on standard error what happens, and each request: method, address without its query, status, time"),

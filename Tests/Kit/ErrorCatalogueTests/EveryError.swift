@@ -183,6 +183,7 @@ enum EveryError {
 
     private static let accounts: [any CodedError] = all([
         AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn, .needsVault,
+        .moved(to: "<place>"),
         .needsSignIn(reason: "<reason>"),
         .keyMissing(path: "<folder>"), .keyStoreRefused(code: -25_291), .tokensNotStored(.storage(.diskFull)),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,

@@ -28,6 +28,8 @@ public enum AccountError: ExplainedError {
     case needsVault
     /// The member must sign in again: the reason's stable code, and the provider's refusal if it has just refused.
     case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
+    /// The account was moved to another store; the value is its place: a folder, or a database's address.
+    case moved(to: String)
     /// The provider's error response to a refresh.
     case refresh(OAuthError)
     /// A provider has sent new tokens that could not be stored; the value is the reason. The tokens are kept in memory, and
@@ -93,6 +95,10 @@ public enum AccountError: ExplainedError {
             .init(
                 "accounts.needs_sign_in",
                 "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? ""), "Sign in.")
+        case .moved(let place):
+            .init(
+                "accounts.moved", "The account was moved to \(place).",
+                "Use the accounts there: open that store, or name it with --store or --home.")
         case .refresh(let error): .init(error)
         case .tokensNotStored(let cause):
             .init(

@@ -36,6 +36,11 @@ extension Vault {
     /// Returns the dates of the recorded impressions, the oldest first.
     func impressions(_ key: ImpressionKey) throws -> [Date] { try read { try ImpressionRows.dates(key, $0) } }
 
+    /// Adds the date of an impression.
+    static func addImpression(_ date: Date, _ key: ImpressionKey, _ statements: Statements) throws {
+        try ImpressionRows.add(date, key, statements)
+    }
+
     /// Forgets the recorded impressions.
     func forgetImpressions(_ key: ImpressionKey) throws { try transaction { try ImpressionRows.remove(key, $0) } }
 }

@@ -54,7 +54,17 @@ package struct AccountRecord: Sendable {
     }
 
     mutating func set(_ secrets: AccountSecrets) { sealed = .success(secrets) }
-    mutating func setState(_ state: Account.State) { account?.state = state }
+
+    /// Sets the state; the mark of a move stays, unless the account becomes ready.
+    mutating func setState(_ state: Account.State) {
+        if let reason = state.reason, !MoveMark.allows(reason, over: account?.state) { return }
+        account?.state = state
+    }
+
+    /// Keeps an account as it is, in the place of the stored one.
+    mutating func keep(_ new: Account, _ secrets: AccountSecrets, activates: Bool) {
+        (account, sealed, isActivated) = (new, .success(secrets), activates)
+    }
 }
 
 // MARK: Steps of an account

@@ -57,6 +57,12 @@ package struct ImpressionHistory: Sendable, Equatable {
         shown = newest.sorted { $0.shown < $1.shown }
     }
 
+    /// Keeps further dates; of too many the oldest are dropped.
+    mutating func keep(_ dates: [Date]) {
+        let all = shown + dates.map { ImpressionTally.Ahead(shown: $0, found: nil) }
+        shown = all.sorted { $0.shown < $1.shown }.suffix(ImpressionLimit.capacity)
+    }
+
     /// An impression as stored, in seconds since 2001, as `Date` itself counts, so that a date is read back unchanged.
     private struct Stored: Codable {
         let at: Double

@@ -121,7 +121,7 @@ extension TokenRefresh {
             // An extension may find that the token to extend has expired.
             guard occasion != .asked, client.extendsTokens, !tokens.isFresh(margin: .zero, by: open.clock) else { return tokens }
             return try await marking(SignInReason.noRefreshToken)
-        case .marked(let reason, let refusal): throw .needsSignIn(reason: reason, refusal: refusal)
+        case .marked(let reason, let refusal): throw .needing(reason, refusal: refusal)
         case .notRenewable:
             // Valid tokens stay usable, although they cannot be renewed.
             guard isStillGood, occasion != .rejected else { return try await marking(SignInReason.noRefreshToken) }

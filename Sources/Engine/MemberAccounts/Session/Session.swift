@@ -112,10 +112,10 @@ public final class Session: Sendable {
             // While a database is away, tokens that were read before are used as long as they are good, and none is refreshed.
             if case .database = error, let known = open.knownWhileAway(key) { return known }
             // Of a marked account nothing more is read: its secrets may be damaged.
-            if case .needsSignIn(let reason)? = try await open.account(key)?.state { throw .needsSignIn(reason: reason) }
+            if case .needsSignIn(let reason)? = try await open.account(key)?.state { throw .needing(reason) }
             throw error
         }
-        if case .needsSignIn(let reason) = stored.account.state { throw .needsSignIn(reason: reason) }
+        if case .needsSignIn(let reason) = stored.account.state { throw .needing(reason) }
         return stored
     }
 

@@ -35,7 +35,7 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    private static func insert(_ record: LeaseRecord, _ row: Int64, _ statements: Statements) throws {
+    static func insert(_ record: LeaseRecord, _ row: Int64, _ statements: Statements) throws {
         try statements.run(
             """
             INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)

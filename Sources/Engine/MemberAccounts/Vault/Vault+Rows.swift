@@ -61,6 +61,8 @@ extension Vault {
     }
 
     static func mark(_ entry: inout Snapshot.Entry, _ reason: String, _ statements: Statements) throws {
+        // The mark of a move stays.
+        guard MoveMark.allows(reason, over: entry.account.state) else { return }
         try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
         entry.account.state = .needsSignIn(reason)
     }

@@ -50,6 +50,23 @@
             }
         }
 
+        /// Changes the history of a member's impressions.
+        func changeImpressions(
+            of key: ImpressionKey, by change: (inout ImpressionHistory) -> Void
+        ) async throws(AccountError) {
+            try await working {
+                for number in 0..<Self.mostTries {
+                    let row = try await impressions(key)
+                    var history = row.history
+                    change(&history)
+                    if history == row.history { return }
+                    if try await write(history, over: row) { return }
+                    try await pause(after: number)
+                }
+                throw PostgresError.serializationFailure(PostgresRefusal(sqlState: "40001", table: "member_account_impression"))
+            }
+        }
+
         private func impressions(_ key: ImpressionKey) async throws -> ImpressionRow {
             let results = try await pool.pipeline([DatabaseTime.query, ImpressionRow.query(key)])
             let (row, now) = (results.last?.first, try DatabaseTime.date(results.first))

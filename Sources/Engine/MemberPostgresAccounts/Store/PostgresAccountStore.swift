@@ -40,6 +40,8 @@
         let diagnostics: Diagnostics
         let options: Options
         let isBehindPooler: Bool
+        /// The database in words, without a role.
+        let place: String
         /// This process's name among the holders of leases.
         let holder: String
         /// The leases that this process has.
@@ -70,7 +72,7 @@
                 var configuration = try PostgresConfiguration(address)
                 configuration.limits.statement = options.statementLimit
                 configuration.applicationName = configuration.applicationName ?? "member"
-                isBehindPooler = configuration.isBehindPooler
+                (isBehindPooler, place) = (configuration.isBehindPooler, configuration.place)
                 pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
                 self.keys = KeyRing(keys, at: configuration.place, clock: clock)
             } catch { throw .database(error) }

@@ -11,7 +11,7 @@ package enum MemberTool {
         LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, WatchCommand.self,
         UserInfoCommand.self,
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
-        ExportCommand.self, ImportCommand.self, MigrateCommand.self, ResealCommand.self, KeysCommand.self,
+        ExportCommand.self, ImportCommand.self, MoveCommand.self, MigrateCommand.self, ResealCommand.self, KeysCommand.self,
         SandboxCommand.self,
         AgentCommand.self, OffersCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionCommand.self,
         HelpCommand.self, VersionCommand.self,

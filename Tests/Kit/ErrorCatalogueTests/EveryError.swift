@@ -267,7 +267,7 @@ enum EveryError {
         LogoutRefused(reason: "<reason>"),
         CodeFileError(),
         FleetError.libraryMissing, FleetError.keysMissing, FleetError.accountNotNamed,
-        FleetError.needsHome(command: "<command>"), FleetError.notResealed(left: 2),
+        FleetError.needsHome(command: "<command>"), FleetError.notMovable, FleetError.notResealed(left: 2),
         ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,

@@ -10,6 +10,8 @@ enum FleetError: ExplainedError, Equatable {
     case accountNotNamed
     /// The command works on a folder only; the value is its name.
     case needsHome(command: String)
+    /// The accounts of this store cannot be moved.
+    case notMovable
     /// Not all values could be sealed under the new key.
     case notResealed(left: Int)
 
@@ -32,6 +34,10 @@ enum FleetError: ExplainedError, Equatable {
             .init(
                 "cli.needs_home", "“\(command)” works on accounts in a folder only, not on a database.",
                 "Name a folder with --home DIR. `member move --to DIR` moves the accounts of a database into one.")
+        case .notMovable:
+            .init(
+                "cli.not_movable", "The accounts of this kind of store cannot be moved.",
+                "Move accounts between folders and PostgreSQL databases only.")
         case .notResealed(let left):
             .init(
                 "cli.not_resealed", "\(left.counted("value")) could not be opened, and kept the earlier key.",

@@ -29,12 +29,15 @@ extension Invocation {
     }
 
     /// Opens a database; it is closed when the command ends.
-    /// - Parameter address: Its address.
+    /// - Parameters:
+    ///   - address: Its address.
+    ///   - keys: Its sealing keys; nil for those that the command names.
     /// - Returns: The database.
     /// - Throws: ``FleetError``, `AccountError`.
-    func fleet(at address: String) throws -> any FleetStore {
-        if case .file(let path) = keyPlace { tellIfOpen(path) }
-        let fleet = try door.open(address, keyPlace, diagnostics)
+    func fleet(at address: String, keys: FleetKeyPlace? = nil) throws -> any FleetStore {
+        let keys = keys ?? keyPlace
+        if case .file(let path) = keys { tellIfOpen(path) }
+        let fleet = try door.open(address, keys, diagnostics)
         fleets.withLock { $0.append(fleet) }
         return fleet
     }

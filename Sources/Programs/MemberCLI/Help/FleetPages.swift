@@ -10,6 +10,32 @@ extension HelpPage.Entry {
         "--keys-program FILE", "a program that prints the sealing keys, such as that of a key management service")
 }
 
+extension MoveCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member move --to PLACE [--to-keys FILE] [--replace] [--home DIR | --store URL] [--keys FILE] [--json]"]),
+            .text(
+                "Moves every account from the folder or database in use to another one: tokens, data of the person, permissions, impressions "
+                    + "and small values. Each account is marked at its earlier place first, once no refresh is under way: a process that "
+                    + "still uses it there gets an error that says where it went, and refreshes nothing. Then it is copied, and its secrets are removed. A "
+                    + "move that was interrupted is finished by running it again. Sign-ins on their way are not moved. An account that "
+                    + "both places have is left unchanged. Ends with 1 if an account could not be read."),
+            .examples([
+                "member move --to postgres://app@db.example/members --to-keys keys.txt",
+                "member move --store postgres://app@db.example/members --keys keys.txt --to /var/lib/member",
+            ]),
+            .list(
+                "Options",
+                [
+                    .init("--to PLACE", "a folder, or the address of a database whose tables are made (member migrate)"),
+                    .init("--to-keys FILE", "the sealing keys of the database at --to, if they are not those of --keys"),
+                    .init("--replace", "of an account that both places have keep the one with the later sign-in"),
+                    .store, .keys, .json,
+                ]),
+        ])
+    }
+}
+
 extension MigrateCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([

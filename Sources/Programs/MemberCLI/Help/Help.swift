@@ -59,6 +59,7 @@ struct Help {
         .init("member offers ACTION", "which App Store offer a customer may still get, and why"),
     ]
     private static let fleet: [HelpPage.Entry] = [
+        .init("member move --to PLACE", "move the accounts to a database or a folder, while servers run"),
         .init("member migrate", "make the tables of a database, or bring them up to date"),
         .init("member reseal", "seal all values of a database under a new key"),
         .init("member keys", "print a new sealing key for a database"),

@@ -16,6 +16,8 @@ struct FleetMoveTests {
         #expect(moved.result["moved"]?.integer == 1)
         #expect(await stage.run("move", "--to", stage.home.path).result["movedBefore"]?.integer == 1)
         #expect(await stage.run("token", "--account", anna.id).result["error"]?["code"]?.string == "accounts.moved")
+        let listed = await stage.run("accounts").result["accounts"]?.array?.first
+        #expect(listed?["state"]?.string == "moved" && listed?["movedTo"]?.string == stage.home.path)
         #expect(await stage.run("token", environment: [:]).result["token"]?.string == "atanna")
         let back = await stage.run("move", "--to", "postgres://db.test/members", environment: [:])
         #expect(back.result["moved"]?.integer == 1)

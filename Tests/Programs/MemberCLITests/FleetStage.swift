@@ -17,6 +17,10 @@ final class FleetStage: FleetStore {
     /// What a change of the key reports.
     let resealing = Locked<[FleetResealing]>([])
 
+    private static let details = Data(
+        #"{"document":{"issuer":"https://id.test","authorization_endpoint":"https://id.test/a","token_endpoint":"https://id.test/t"}}"#
+            .utf8)
+
     deinit { try? FileManager.default.removeItem(at: home) }
 
     var store: any AccountStore { memory }
@@ -35,7 +39,11 @@ final class FleetStage: FleetStore {
         return resealing.value.last ?? FleetResealing(total: 0, done: 0, left: 0)
     }
 
-    func findings() async -> [Finding] { [.fine("database", "reached in 1 ms.")] }
+    func facts() async throws -> FleetFacts {
+        FleetFacts(place: "postgres://db.test:5432/members", version: "15.8", mostConnections: 97, connections: 3)
+    }
+
+    func keyFacts() async throws -> FleetKeyFacts { FleetKeyFacts(writing: "0011", current: 4) }
 
     func close() async { isOpen.withLock { $0 -= 1 } }
 
@@ -74,7 +82,7 @@ final class FleetStage: FleetStore {
         let key = AccountKey(provider: "openid", environment: "https://id.test", clientID: client, subject: subject)
         let tokens = TokenSet(accessToken: Secret(token + subject), life: .endless, receivedBy: SystemClock())
         let new = SignedInAccount(
-            key, label: "Member \(subject)", details: Data("{}".utf8), secrets: AccountSecrets(tokens: tokens))
+            key, label: "Member \(subject)", details: Self.details, secrets: AccountSecrets(tokens: tokens))
         return try await memory.save(new).account
     }
 }

@@ -46,6 +46,9 @@ final class KeyRing: Sendable {
     /// Whether a value was sealed under the key for writing.
     func isCurrent(_ sealed: Data) -> Bool { state.value.writing?.head == SealedValue.head(of: sealed) }
 
+    /// Whether a key is known, by the beginning of the values that it seals.
+    func knows(_ head: Data) -> Bool { state.value.byHead[head] != nil }
+
     /// Opens a value.
     /// - Throws: ``AccountError/damaged`` for one that was changed, ``AccountError/keyMissing(path:)`` if its key is not known, also
     ///   after the source was asked again.

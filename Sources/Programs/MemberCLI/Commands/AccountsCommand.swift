@@ -75,7 +75,7 @@ extension Account.State {
     fileprivate var words: String {
         switch self {
         case .ready: "ready"
-        case .needsSignIn(let reason): "needs sign-in (\(reason))"
+        case .needsSignIn(let reason): MoveMark(reason).map { "moved to \($0.place)" } ?? "needs sign-in (\(reason))"
         case .damaged: "damaged"
         }
     }
@@ -84,7 +84,7 @@ extension Account.State {
     var name: String {
         switch self {
         case .ready: "ready"
-        case .needsSignIn: "needsSignIn"
+        case .needsSignIn(let reason): MoveMark(reason) == nil ? "needsSignIn" : "moved"
         case .damaged: "damaged"
         }
     }
@@ -95,7 +95,7 @@ extension Account {
     var stateText: String {
         switch state {
         case .ready: "ready"
-        case .needsSignIn(let reason): "needs sign-in (\(reason))"
+        case .needsSignIn(let reason): MoveMark(reason).map { "moved to \($0.place)" } ?? "needs sign-in (\(reason))"
         case .damaged: "damaged: member logout --remove --account \(id)"
         }
     }
@@ -116,7 +116,11 @@ extension Account {
             "signedIn": .string(signedIn.ISO8601Format()),
         ]
         if let label { members["label"] = .string(label) }
-        if case .needsSignIn(let reason) = state { members["reason"] = .string(reason) }
+        if let mark = moveMark {
+            members["movedTo"] = .string(mark.place)
+        } else if case .needsSignIn(let reason) = state {
+            members["reason"] = .string(reason)
+        }
         return .object(members)
     }
 }

@@ -66,14 +66,15 @@ enum HomeChecks {
 
     static func accounts(_ accounts: [Account]) -> [Finding] {
         let unusable = accounts.filter { $0.state != .ready }
-        let waiting = unusable.count { $0.state != .damaged }
-        let damaged = unusable.count - waiting
+        let damaged = unusable.count { $0.state == .damaged }
+        let waiting = unusable.count { $0.state != .damaged && $0.moveMark == nil }
         let summary = "\(accounts.count) stored, \(waiting) waiting for a sign-in" + (damaged > 0 ? ", \(damaged) damaged." : ".")
         return [.fine("accounts", summary)] + unusable.map(finding)
     }
 
     private static func finding(_ account: Account) -> Finding {
         let text = "\(account.id) \(account.stateText)."
+        if account.moveMark != nil { return .fine("account", text) }
         guard account.state == .damaged else {
             return .notice("account", text, advice: "Sign in again with `member login`.")
         }

@@ -15,8 +15,10 @@ protocol FleetStore: Sendable {
     /// - Returns: The progress at the end.
     /// - Throws: `AccountError`; what was done is kept.
     func reseal(_ progress: (FleetResealing) -> Void) async throws -> FleetResealing
-    /// Checks the database, without a sealing key too.
-    func findings() async -> [Finding]
+    /// Looks at the database, without a sealing key too.
+    func facts() async throws -> FleetFacts
+    /// Counts the sealed values by their keys.
+    func keyFacts() async throws -> FleetKeyFacts
     /// Waits for the responses of refreshes, and ends all connections.
     func close() async
 }

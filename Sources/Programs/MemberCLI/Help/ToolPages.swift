@@ -147,7 +147,14 @@ extension DoctorCommand {
                     + "simulates, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command "
                     + "does: a damaged database is set aside under another name, an older one is brought up to date, a missing one and "
                     + "a missing key are made. Changes nothing else. Ends with 1 if something is wrong."),
-            .examples(["member doctor", "member doctor --issuer https://id.example.com"]),
+            .text(
+                "With --store it checks the database instead of the folder, and changes nothing there: whether it is reached and in what "
+                    + "time, its tables, its clock, its connections, its size, what a failover may lose, and which values are under which "
+                    + "key. It reads every account's row for the last one, and opens none."),
+            .examples([
+                "member doctor", "member doctor --issuer https://id.example.com",
+                "member doctor --store postgres://app@db.example/members --keys keys.txt",
+            ]),
             .list("Options", places(known).map { HelpPage.Entry($0.usage, $0.meaning) } + [.json]),
         ])
     }

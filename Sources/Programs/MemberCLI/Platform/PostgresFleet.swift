@@ -37,13 +37,31 @@ import MemberCore
             FleetResealing(try await postgres.reseal { progress(FleetResealing($0)) })
         }
 
-        func findings() async -> [Finding] { [] }
+        func facts() async throws -> FleetFacts { FleetFacts(try await postgres.examination(), at: postgres.movePlace) }
+
+        func keyFacts() async throws -> FleetKeyFacts { FleetKeyFacts(try await postgres.keyExamination()) }
 
         func close() async { await postgres.close() }
     }
 
     extension FleetTables {
         fileprivate init(_ steps: TableSteps) { self.init(made: steps.made, known: steps.known) }
+    }
+
+    extension FleetFacts {
+        fileprivate init(_ found: StoreExamination, at place: String) {
+            self.init(
+                place: place, version: found.version, roundTrip: found.roundTrip, clockLead: found.clockLead,
+                isReadOnly: found.isReadOnly, mostConnections: found.mostConnections, connections: found.connections,
+                size: found.size, synchronousCommit: found.synchronousCommit, standbys: found.standbys,
+                waitsForStandby: found.waitsForStandby, isBehindPooler: found.isBehindPooler)
+        }
+    }
+
+    extension FleetKeyFacts {
+        fileprivate init(_ found: KeyExamination) {
+            self.init(writing: found.writing, current: found.current, earlier: found.earlier, unknown: found.unknown)
+        }
     }
 
     extension FleetResealing {

@@ -72,7 +72,9 @@
             """
 
         private static func read(_ row: PostgresRow, _ found: inout StoreExamination) {
-            (found.version, found.isReadOnly) = (row.text(0) ?? "", row.bool(1) ?? false)
+            // A distribution adds its own words to the version.
+            found.version = (row.text(0) ?? "").split(separator: " ").first.map(String.init) ?? ""
+            found.isReadOnly = row.bool(1) ?? false
             (found.mostConnections, found.connections) = (Int(row.integer(2) ?? 0), Int(row.integer(3) ?? 0))
             (found.size, found.synchronousCommit) = (Int(row.integer(4) ?? 0), row.text(5) ?? "")
             (found.standbys, found.waitsForStandby) = (Int(row.integer(6) ?? 0), row.bool(7) ?? false)

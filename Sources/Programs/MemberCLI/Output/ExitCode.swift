@@ -36,7 +36,7 @@ extension ExitCode {
         "cli.usage": .usage, "cli.configuration": .usage, "members.invalid_operation": .usage,
 
         "members.not_offered": .unavailable, "agent.unavailable": .unavailable, "signin.no_user_agent": .unavailable,
-        "oauth.endpoint_missing": .unavailable,
+        "oauth.endpoint_missing": .unavailable, "cli.postgres_missing": .unavailable, "cli.needs_home": .unavailable,
 
         "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
         "cli.offers_unreachable": .offline, "cli.not_kept": .offline,

@@ -22,7 +22,7 @@ extension MoveCommand {
                     + "both places have is left unchanged. Ends with 1 if an account could not be read."),
             .examples([
                 "member move --to postgres://app@db.example/members --to-keys keys.txt",
-                "member move --store postgres://app@db.example/members --keys keys.txt --to /var/lib/member",
+                "member move --store postgres://app@db.example/members --to /var/lib/member",
             ]),
             .list(
                 "Options",

@@ -122,7 +122,7 @@ final class AccountMoveTests {
         await #expect { _ = try await session.freshTokens() } throws: { error in
             if case AccountError.moved(to: "memory") = error { true } else { false }
         }
-        // Whoever knew the account as ready gets no right to refresh it either.
+        // A process that knew the account as ready gets no right to refresh it either.
         let outcome = try await old.acquireLease(
             of: key, replacing: TokenBuilder.tokens(access: "", refresh: nil, by: clock), in: .ready, for: .seconds(1))
         if case .taken = outcome { Issue.record("the right to refresh was given") }

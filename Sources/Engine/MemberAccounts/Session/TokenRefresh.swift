@@ -39,6 +39,8 @@ struct TokenRefresh: Sendable {
 
     private func event() async -> RefreshOutcome.Event {
         do throws(AccountError) {
+            // Only processes of the new store send the token of an account that was moved, even if the caller knows of the move.
+            if let reason = state.reason, MoveMark(reason) != nil { return .marked(reason: reason) }
             try await storePending()
             guard client.canRenew(stale) else { return try await withoutRefreshToken() }
             switch try await ask() {

@@ -67,6 +67,8 @@ extension LeaseRequest {
     package func decision(
         tokens: TokenSet, state stored: Account.State, record: LeaseRecord, at time: AccountStoreTime, isDead: (String) -> Bool
     ) -> LeaseDecision {
+        // What a move has left in the place of the tokens is not newer ones.
+        if let reason = stored.reason, MoveMark(reason)?.phase == .moved { return .needsSignIn(reason) }
         guard !tokens.isSuccessor(of: stale) else { return .replaced(tokens) }
         if case .needsSignIn(let reason) = stored, stored != state { return .needsSignIn(reason) }
         let uptime = time.uptime.inSeconds

@@ -40,6 +40,19 @@ struct MovedRefreshTests {
         #expect(example.vault.account(example.key)?.moveMark?.phase == phase)
     }
 
+    @Test("a caller that knew the tokens from before the move gets none of what is left in their place")
+    func leftTokens() {
+        let (stale, left) = (
+            TokenBuilder.tokens(by: example.clock), TokenBuilder.tokens(access: "", refresh: nil, by: example.clock)
+        )
+        let mark = MoveMark(.moved, to: "db.test/members", reason: nil).text
+        let request = LeaseRequest(holder: "me", stale: stale, state: .ready, limit: .seconds(1))
+        let decision = request.decision(
+            tokens: left, state: .needsSignIn(mark), record: LeaseRecord(), at: AccountStoreTime(example.clock),
+            isDead: { _ in false })
+        #expect(decision == .needsSignIn(mark))
+    }
+
     @Test("a mark of another kind does not replace the mark of the move")
     func otherMark() throws {
         try mark(.moving)

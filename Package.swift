@@ -62,6 +62,7 @@ let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 let hasSimdjson = Context.environment["MEMBER_SIMDJSON"] == "1"
 
 /// Whether libpq's header is installed: without it everything that needs no PostgreSQL database still builds, `member` among it.
+/// SwiftPM keeps what a manifest has found: after an installation `swift package purge-cache` has it looked for again.
 let hasLibpq = [
     "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/usr/include/pgsql", "/opt/homebrew/opt/libpq/include",
     "/usr/local/opt/libpq/include",

@@ -21,7 +21,8 @@ enum FleetError: ExplainedError, Equatable {
         case .libraryMissing:
             .init(
                 "cli.postgres_missing", "This program was built without libpq, so it reaches no PostgreSQL database.",
-                "Install libpq-dev (Debian, Ubuntu) or libpq (Homebrew), and build the program again.")
+                "Install libpq-dev (Debian, Ubuntu) or libpq (Homebrew), run `swift package purge-cache`, and build the program again."
+            )
         case .keysMissing:
             .init(
                 "cli.keys_missing", "The sealing keys of the database are not named.",

@@ -8,7 +8,7 @@ extension Session {
     /// - Parameter removingLocally: Whether the account is removed even in that case, and if its tokens or its client's secret
     ///   cannot be read, so that the server cannot be asked.
     /// - Returns: The parts of the session that the server ended, and those that it did not.
-    /// - Throws: ``AccountError``.
+    /// - Throws: ``AccountError``; ``AccountError/moved(to:)`` for an account that another store has, whose session does not end.
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
         guard try await open.account(key) != nil else { throw .notSignedIn }
@@ -23,6 +23,8 @@ extension Session {
     /// ended too.
     private func ended(_ removingLocally: Bool, attempts: Int) async throws(AccountError) -> SignOutReport {
         let stored = try await open.stored(key)
+        // The session is the other store's: what is removed here is the mark alone.
+        if let place = stored.account.moveMark?.place { throw .moved(to: place) }
         let tokens = stored.secrets.tokens
         let report = try await clients.preparedClient(for: stored.account).endSession(tokens)
         guard removingLocally || !report.keepsAccount else { return report }

@@ -53,6 +53,18 @@ struct MovedRefreshTests {
         #expect(decision == .needsSignIn(mark))
     }
 
+    @Test("a sign-out ends no session, and removes the mark only if it is to", arguments: [MoveMark.Phase.moving, .moved])
+    func signOut(phase: MoveMark.Phase) async throws {
+        try mark(phase)
+        let session = example.session(transport)
+        let error = await #expect(throws: AccountError.self) { try await session.signOut() }
+        #expect(error?.code == "accounts.moved")
+        #expect(example.vault.account(example.key)?.moveMark?.phase == phase)
+        #expect(try await session.signOut(removingLocally: true) == SignOutReport(unasked: "accounts.moved"))
+        #expect(example.vault.account(example.key) == nil)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("a mark of another kind does not replace the mark of the move")
     func otherMark() throws {
         try mark(.moving)

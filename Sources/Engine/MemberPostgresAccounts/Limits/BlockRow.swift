@@ -6,11 +6,9 @@
     /// The blocks of calls that all machines share: one row for each account and scope.
     extension PostgresAccountStore: SharedBlockSource {
         package func blocks(of name: String) async throws -> [String: Date] {
-            try await working {
-                let rows = try await pool.query(BlockRow.query, [.text(name)])
-                let found = rows.compactMap { row in row.text(0).flatMap { scope in row.double(1).map { (scope, $0) } } }
-                return Dictionary(found.map { ($0, Date(timeIntervalSince1970: $1)) }) { $1 }
-            }
+            let rows = try await soon([PostgresStatement(BlockRow.query, [.text(name)])]).first.map { Array($0) } ?? []
+            let found = rows.compactMap { row in row.text(0).flatMap { scope in row.double(1).map { (scope, $0) } } }
+            return Dictionary(found.map { ($0, Date(timeIntervalSince1970: $1)) }) { $1 }
         }
 
         package func keepBlock(_ scope: String, until: Date, of name: String) async throws {

@@ -12,11 +12,9 @@
         package func lease(_ wish: PaceWish) async throws -> PaceLease {
             let counts = beginsCounting()
             let statements = counts ? PaceRow.machines(holder) : []
-            return try await working {
-                let results = try await pool.pipeline([Durability.relaxed, PaceRow.lease(wish)] + statements)
-                let machines = counts ? results.last?.first?.integer(0) : nil
-                return try PaceRow.lease(results.dropFirst().first, machines: machines.map { Int($0) })
-            }
+            let results = try await soon([Durability.relaxed, PaceRow.lease(wish)] + statements)
+            let machines = counts ? results.last?.first?.integer(0) : nil
+            return try PaceRow.lease(results.dropFirst().first, machines: machines.map { Int($0) })
         }
 
         package func slow(_ name: String, by hint: RateHint) async throws {

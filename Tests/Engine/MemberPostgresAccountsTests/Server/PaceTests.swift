@@ -1,5 +1,6 @@
 #if canImport(CMemberPostgres)
     import Foundation
+    import MemberAccounts
     import MemberCore
     import MemberPostgres
     import MemberPostgresAccounts
@@ -93,6 +94,26 @@
                 #expect(try await one.blocks(of: "key") == ["friends.get": until])
                 try await database.elapse(.seconds(4_000))
                 #expect(try await one.blocks(of: "key").isEmpty)
+                await database.close()
+            }
+
+            @Test("a database that does not respond holds a call back for two seconds, and then gives an error")
+            func hanging() async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store()
+                _ = try await store.lease(wish(1))
+                let begin = ContinuousClock.now
+                try await database.pool.transaction(.readCommitted) { transaction in
+                    try await transaction.query("LOCK TABLE member_account_pace, member_account_block IN ACCESS EXCLUSIVE MODE")
+                    let failures = [
+                        await #expect(throws: AccountError.self) { _ = try await store.lease(wish(1)) },
+                        await #expect(throws: AccountError.self) { _ = try await store.blocks(of: "key") },
+                    ]
+                    #expect(failures.allSatisfy { $0?.code == PostgresError.timedOut.code })
+                }
+                let taken = ContinuousClock.now - begin
+                #expect(taken >= .seconds(4) && taken < .seconds(8))
+                _ = try await store.lease(wish(1))
                 await database.close()
             }
 

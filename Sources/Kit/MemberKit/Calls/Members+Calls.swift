@@ -65,6 +65,7 @@ extension Members {
         do {
             let store = try await callStore(of: account)
             var call = try self.call(NamedCall(operation, parameters), life: life, mode: mode, by: store, as: account)
+            call.keepNothing(unlessKnown: account.key, in: open)
             call.requirement = requirement
             call.mark = mark
             return try await store.send(call, for: session(of: account), asking: hook) {

@@ -2,11 +2,15 @@ public import MemberAccounts
 
 extension MemoryAccountStore {
     /// Returns an account.
-    public func loadAccount(_ key: AccountKey) async throws(AccountError) -> Account? { medium.snapshot.record(of: key).account }
+    public func loadAccount(_ key: AccountKey) async throws(AccountError) -> Account? {
+        try medium.reach()
+        return medium.snapshot.record(of: key).account
+    }
 
     /// Returns an account and its secrets.
     public func loadSecrets(of key: AccountKey) async throws(AccountError) -> StoredAccount {
-        try medium.snapshot.record(of: key).stored()
+        try medium.reach()
+        return try medium.snapshot.record(of: key).stored()
     }
 
     /// Returns the account of a client that was signed in or activated last.

@@ -32,7 +32,14 @@ public final class MemoryAccountStore: AccountStore {
     public func connection() -> MemoryAccountStore { MemoryAccountStore(medium) }
 
     /// Returns the store's time.
-    public func now() async throws(AccountError) -> Date { medium.now }
+    public func now() async throws(AccountError) -> Date {
+        try medium.reach()
+        return medium.now
+    }
+
+    /// Lets accounts be read, or steps be performed, by no connection, as if the database were away.
+    /// - Parameter error: The error of each; nil ends that.
+    package func fail(with error: AccountError?) { medium.failure.withLock { $0 = error } }
 
     /// Lets a test do something between the decision of this connection's next step and its commit, such as a commit by another
     /// connection: the step then decides again.
@@ -45,6 +52,7 @@ public final class MemoryAccountStore: AccountStore {
         _ body: (inout MemoryAccounts.State) throws -> Result
     ) async throws(AccountError) -> Result {
         while true {
+            try medium.reach()
             var state = medium.snapshot
             let result: Result
             do { result = try body(&state) } catch { throw AccountError(storing: error) }
@@ -95,12 +103,17 @@ final class MemoryAccounts: Sendable {
     }
 
     let clock: any MemberClock
+    /// The error of each step.
+    let failure = Locked<AccountError?>(nil)
     private let state = Locked(State())
 
     init(clock: any MemberClock) { self.clock = clock }
 
     /// The time in the precision of a database.
     var now: Date { Date(timeIntervalSince1970: clock.now.timeIntervalSince1970) }
+
+    /// Throws the error that a test has set.
+    func reach() throws(AccountError) { if let error = failure.value { throw error } }
 
     /// The data of this moment.
     var snapshot: State { state.value }

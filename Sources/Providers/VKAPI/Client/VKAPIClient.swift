@@ -89,7 +89,10 @@ public struct VKAPIClient: Sendable {
         _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as type: Value.Type = JSONValue.self
     ) async throws(VKError) -> VKReply<Value> {
-        let call = try call(of: method, parameters, life: life, mode: mode)
+        // A store that is not a vault is asked now and then whether the member has signed out elsewhere.
+        if let session { try? await session.open.prepare(session.key) }
+        var call = try call(of: method, parameters, life: life, mode: mode)
+        if let session { call.keepNothing(unlessKnown: session.key, in: session.open) }
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
                 try VKEnvelope.decode(Value.self, from: body)

@@ -76,6 +76,9 @@ final class Machines: Sendable {
 
     var both: [Members] { [one, other] }
 
+    /// Lets the store be away, or back.
+    func setAway(_ isAway: Bool) { store.fail(with: isAway ? .database(AccountError.locked) : nil) }
+
     /// How far the wall clocks of two machines are ahead of the right time.
     static let wrongClocks: [[Duration]] = [
         [.seconds(3_600), .seconds(-3_600)], [.seconds(-3_600), .seconds(3_600)], [.zero, .seconds(3_600)],

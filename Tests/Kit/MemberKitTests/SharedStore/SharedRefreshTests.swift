@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberOAuth
+import MemberRequests
 import MemberTesting
 import Testing
 import VKID
@@ -80,6 +81,34 @@ struct SharedRefreshTests {
         await #expect(throws: MembersError.self) { try await machines.one.call(place, mode: .offline, as: account) }
         server.clock.advance(by: .seconds(60))
         #expect(try await machines.one.call(place, life: .oneHour, as: try await signIn()).source == .network)
+    }
+
+    @Test("a member who signed out at one machine gets no kept reply at the other after five seconds")
+    func repliesElsewhere() async throws {
+        let account = try await signIn()
+        let place = OpenIDServer.issuer + "/api"
+        for members in machines.both {
+            #expect(try await members.call(place, life: .oneHour, as: account).source == .network)
+            #expect(try await members.call(place, life: .oneHour, as: account).source != .network)
+        }
+        _ = try await machines.one.signOut(account)
+        server.clock.advance(by: .seconds(6))
+        for mode in [CacheMode.standard, .offline] {
+            await #expect(throws: MembersError.self) { try await machines.other.call(place, mode: mode, as: account) }
+        }
+    }
+
+    @Test("while the store is away calls are made with tokens that are good, and no kept reply is returned")
+    func away() async throws {
+        let account = try await signIn()
+        let (place, members) = (OpenIDServer.issuer + "/api", machines.other)
+        _ = try await members.call(place, life: .oneHour, as: account)
+        machines.setAway(true)
+        #expect(try await members.call(place, life: .oneHour, as: account).source != .network)
+        server.clock.advance(by: .seconds(6))
+        #expect(try await members.call(place, life: .oneHour, as: account).source == .network)
+        machines.setAway(false)
+        #expect(try await members.call(place, life: .oneHour, as: account).source != .network)
     }
 
     @Test(

@@ -83,6 +83,14 @@ struct CallBlockStore: Sendable {
     var keep: @Sendable (CallBlock) -> Void
     /// Removes the blocks of a folder: those of some scopes, or all.
     var remove: @Sendable (_ folder: String, _ scopes: [String]?) -> Void
-    /// Returns blocks of a folder that other machines may have added; none if they have been read a few seconds ago.
-    var learn: (@Sendable (_ folder: String) async -> [CallBlock])?
+    /// Returns what other machines may have changed in a folder; nil if it was read a few seconds ago, or cannot be read.
+    var learn: (@Sendable (_ folder: String) async -> LearntBlocks?)?
+}
+
+/// The blocks of a folder as all machines share them.
+struct LearntBlocks: Sendable, Equatable {
+    /// Those that are in force.
+    var found: [CallBlock] = []
+    /// The scopes whose block was there at the last look, and has been lifted since.
+    var lifted: [String] = []
 }

@@ -123,11 +123,14 @@ public final class RequestTraffic: Sendable {
         if blocked.withLock({ $0.add(block, at: now) }) { blockStore?.keep(block) }
     }
 
-    /// Learns the blocks that other machines have added.
+    /// Learns the blocks that other machines have added or lifted.
     func learnBlocks(_ folder: String) async {
-        guard let learn = blockStore?.learn else { return }
-        let (found, now) = (await learn(folder), clock.now)
-        blocked.withLock { blocked in for block in found { blocked.add(block, at: now) } }
+        guard let learn = blockStore?.learn, let learnt = await learn(folder) else { return }
+        let now = clock.now
+        blocked.withLock { blocked in
+            blocked.clear(folder, learnt.lifted)
+            for block in learnt.found { blocked.add(block, at: now) }
+        }
     }
 
     func block(_ folder: String, _ scopes: [String]) -> CallBlock? {

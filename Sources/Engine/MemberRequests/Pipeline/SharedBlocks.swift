@@ -37,7 +37,13 @@ final class SharedBlocks: Sendable {
     private let client: AccountClient
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
-    private let reads = Locked<[String: Duration]>([:])
+    private let looks = Locked<[String: Look]>([:])
+
+    /// The last look at an account's blocks.
+    private struct Look {
+        var time: Duration
+        var scopes: Set<String> = []
+    }
 
     init(_ source: any SharedBlockSource, of client: AccountClient, clock: any MemberClock, diagnostics: Diagnostics) {
         (self.source, self.client, self.clock, self.diagnostics) = (source, client, clock, diagnostics)
@@ -56,23 +62,36 @@ final class SharedBlocks: Sendable {
     }
 
     /// Returns an account's blocks, if they have not been read lately. After a failure they are not read for the same time.
-    private func learn(_ folder: String) async -> [CallBlock] {
-        guard begins(folder) else { return [] }
+    private func learn(_ folder: String) async -> LearntBlocks? {
+        guard begins(folder) else { return nil }
         do {
-            return try await source.blocks(of: name(folder)).map { CallBlock(folder: folder, scope: $0.key, until: $0.value) }
+            let found = try await source.blocks(of: name(folder))
+            let lifted = note(Set(found.keys), of: folder)
+            return LearntBlocks(
+                found: found.map { CallBlock(folder: folder, scope: $0.key, until: $0.value) }, lifted: lifted.sorted())
         } catch {
             diagnostics.report(.warning, "requests.blocks_not_read")
-            return []
+            return nil
         }
     }
 
     private func begins(_ folder: String) -> Bool {
         let now = clock.uptime
-        return reads.withLock { reads in
-            if let last = reads[folder], now - last < Self.longestUse { return false }
-            if reads.count >= Self.mostKnown { reads = [:] }
-            reads[folder] = now
+        return looks.withLock { looks in
+            if let last = looks[folder], now - last.time < Self.longestUse { return false }
+            if looks.count >= Self.mostKnown { looks = [:] }
+            looks[folder, default: Look(time: now)].time = now
             return true
+        }
+    }
+
+    /// Notes the scopes that have a block.
+    /// - Returns: Those that had one at the last look and have none now.
+    private func note(_ scopes: Set<String>, of folder: String) -> Set<String> {
+        looks.withLock { looks in
+            let before = looks[folder]?.scopes ?? []
+            looks[folder]?.scopes = scopes
+            return before.subtracting(scopes)
         }
     }
 

@@ -48,6 +48,32 @@ struct SharedBlocksTests {
         #expect(source.reads == 2)
     }
 
+    @Test("a block that one machine lifts is lifted on the others, five seconds after their last look at the latest")
+    func liftedElsewhere() async {
+        let (one, other) = (machine(), machine())
+        one.add(block(for: 60))
+        #expect(await waited(while: source.known.isEmpty))
+        await other.learnBlocks("17")
+        #expect(other.block("17", ["friends.get"]) != nil)
+        one.clear("17", ["friends.get"])
+        #expect(await waited(while: !source.known.isEmpty))
+        clock.advance(by: .seconds(5))
+        await other.learnBlocks("17")
+        #expect(other.block("17", ["friends.get"]) == nil)
+    }
+
+    @Test("a block that is not stored yet stays in force after a look that does not find it")
+    func notStoredYet() async {
+        let machine = machine()
+        await machine.learnBlocks("17")
+        source.setAway(true)
+        machine.add(block(for: 60))
+        source.setAway(false)
+        clock.advance(by: .seconds(5))
+        await machine.learnBlocks("17")
+        #expect(machine.block("17", ["friends.get"]) != nil)
+    }
+
     @Test("a block that cannot be stored is in force on this machine")
     func away() async {
         source.setAway(true)

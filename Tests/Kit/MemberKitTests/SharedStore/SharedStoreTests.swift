@@ -8,6 +8,7 @@ import MemberOAuth
 import MemberRequests
 import MemberTesting
 import Testing
+import VKAPI
 import VKWire
 
 @Suite("Members of two machines on one store that is not a vault", .timeLimit(.minutes(1)))
@@ -90,6 +91,23 @@ struct SharedStoreTests {
         #expect(agent.addresses.count == 1)
         let record = try await machines.other.loadPermissions(of: account).first { $0.scope == name }
         #expect(record?.last(.asked) != nil)
+    }
+
+    @Test("VK's own client returns no kept reply of a member who was removed at the other machine")
+    func ownClient() async throws {
+        let (clock, acted) = (TestClock(), VKActed())
+        let transport = ScriptedTransport { request in
+            if request.url.path.contains("users.get") { return .json(#"{"response":[{"id":1}]}"#) }
+            return acted.response(to: request, at: clock.now, [])
+        }
+        let machines = try Machines(acted.provider, clock, transport)
+        let account = try await machines.signIn(acted)
+        let client = VKAPIClient(session: machines.other.session(of: account), transport: transport)
+        #expect(try await client.call("users.get", as: JSONValue.self).source == .network)
+        #expect(try await client.call("users.get", as: JSONValue.self).source != .network)
+        try await machines.one.removeAccount(account)
+        clock.advance(by: .seconds(6))
+        await #expect(throws: VKError.self) { try await client.call("users.get", as: JSONValue.self) }
     }
 
     @Test(

@@ -27,21 +27,21 @@ extension OpenStore {
     }
 
     /// Reads the account of a store that is not a vault, unless this process did so a few seconds ago, so that ``secretsAtOnce(of:)`` has it.
-    /// - Throws: The store's error; none while a database is away, if this process has read the account before.
-    package func prepare(_ key: AccountKey) async throws(AccountError) {
-        guard !isKnown(key) else { return }
+    /// - Returns: Whether the account is known as it was stored a few seconds ago; false while a database is away, if this process has read
+    ///   the account before. Then the member may have signed out elsewhere.
+    /// - Throws: The store's error.
+    @discardableResult
+    package func prepare(_ key: AccountKey) async throws(AccountError) -> Bool {
+        guard vault == nil, !process.hasRead(key, within: Self.longestUse) else { return true }
         do throws(AccountError) { _ = try await stored(key) } catch {
             // While a database is away, calls are made for the accounts that were read before, as tokens are returned.
-            if case .database = error, knownWhileAway(key) != nil { return }
+            if case .database = error, knownWhileAway(key) != nil { return false }
             throw error
         }
         // A change in the middle of the first read of this process leaves nothing noted.
         if process.secrets(of: key) == nil { _ = try await stored(key) }
+        return true
     }
-
-    /// Whether this process knows an account as it was stored a few seconds ago; a vault's account it always knows. Nothing that was kept
-    /// for another one is returned: the member may have signed out elsewhere.
-    package func isKnown(_ key: AccountKey) -> Bool { vault != nil || process.hasRead(key, within: Self.longestUse) }
 
     /// The longest time for which an account of a store that is not a vault is used without a look into the store.
     static let longestUse = Duration.seconds(5)

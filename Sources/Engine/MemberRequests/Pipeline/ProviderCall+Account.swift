@@ -12,13 +12,4 @@ extension ProviderCall {
         mark = ExactText(mark.text + (created.map { " \($0.timeIntervalSinceReferenceDate.bitPattern)" } ?? ""))
         mayKeepReply = { [mayKeepReply] in mayKeepReply() && account()?.created == created }
     }
-
-    /// Returns and keeps no reply unless the store was asked for the account a few seconds ago: while it is away, it cannot tell whether
-    /// the member has signed out elsewhere.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - open: The store of the accounts.
-    package mutating func keepNothing(unlessKnown key: AccountKey, in open: OpenStore) {
-        if !open.isKnown(key) { life = .never }
-    }
 }

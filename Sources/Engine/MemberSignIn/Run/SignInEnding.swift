@@ -113,7 +113,7 @@ extension SignInEnding {
     func store(_ granted: GrantedTokens, in open: OpenStore, expecting expected: String?, activates: Bool) async throws -> Account
     {
         // The entry may depend on what is stored of the member, and cannot wait for a store.
-        try? await open.prepare(key(of: granted.subject))
+        _ = try? await open.prepare(key(of: granted.subject))
         let entry =
             try entryOfFinding.map { try $0(granted.subject, granted.claims, granted.finding) }
             ?? entry(granted.subject, granted.claims)

@@ -24,11 +24,7 @@ extension Members {
         do {
             let store = try await callStore(of: account)
             let calls = batch.map { named in
-                Result {
-                    var call = try call(named, life: life, mode: mode, by: store, as: account)
-                    call.keepNothing(unlessKnown: account.key, in: open)
-                    return call
-                }.mapError { MembersError($0) }
+                Result { try call(named, life: life, mode: mode, by: store, as: account) }.mapError { MembersError($0) }
             }
             let good = calls.compactMap { try? $0.get() }
             var replies = await store.pipeline.send(

@@ -65,7 +65,6 @@ extension Members {
         do {
             let store = try await callStore(of: account)
             var call = try self.call(NamedCall(operation, parameters), life: life, mode: mode, by: store, as: account)
-            call.keepNothing(unlessKnown: account.key, in: open)
             call.requirement = requirement
             call.mark = mark
             return try await store.send(call, for: session(of: account), asking: hook) {
@@ -82,6 +81,7 @@ extension Members {
         var call = try store.calls.makeCall(named.operation, named.parameters)
         // A caller that asks for kept replies wants the new one kept too.
         if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
+        if !store.mayReturnKept { call.life = .never }
         call.mode = mode
         call.bind { [open, key = account.key] in open.knownAccount(key) }
         return call
@@ -91,8 +91,11 @@ extension Members {
     func callStore(of account: Account) async throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
         try await provider.makeReady(in: contexts[provider.name])
-        try await open.prepare(account.key)
-        if let known = open.knownAccount(account.key).flatMap(prepared.calls) { return known }
+        let isKnown = try await open.prepare(account.key)
+        if var known = open.knownAccount(account.key).flatMap(prepared.calls) {
+            known.mayReturnKept = isKnown
+            return known
+        }
         let checked = try await open.stored(account.key).account
         return prepared.keep(try provider.calls(for: checked, in: contexts[provider.name]), of: checked)
     }

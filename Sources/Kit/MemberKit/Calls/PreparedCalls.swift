@@ -13,6 +13,8 @@ final class PreparedCalls: VaultObserver {
         let pipeline: RequestPipeline
         /// The unsealed details that the calls were made from.
         let details: Data
+        /// Whether kept replies may be returned; not while a database is away, which could tell whether the member has signed out elsewhere.
+        var mayReturnKept = true
 
         /// Sends a call with the tokens of the account, as its provider takes them from a session.
         func send<Value: Sendable>(

@@ -90,9 +90,8 @@ public struct VKAPIClient: Sendable {
         as type: Value.Type = JSONValue.self
     ) async throws(VKError) -> VKReply<Value> {
         // A store that is not a vault is asked now and then whether the member has signed out elsewhere.
-        if let session { try? await session.open.prepare(session.key) }
-        var call = try call(of: method, parameters, life: life, mode: mode)
-        if let session { call.keepNothing(unlessKnown: session.key, in: session.open) }
+        let isKnown = if let session { (try? await session.open.prepare(session.key)) ?? false } else { true }
+        let call = try call(of: method, parameters, life: isKnown ? life : .never, mode: mode)
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
                 try VKEnvelope.decode(Value.self, from: body)

@@ -14,8 +14,8 @@ package struct CallStore: Sendable {
 ///
 /// A removed account's replies and blocks are removed with it; of a vault even if another process removed it. Blocks are stored in a
 /// vault and read when a client's store is made: those that another process adds later are seen at its next start. With another store
-/// they last as long as the process, unless it shares them among machines. When a client's store is made, the replies of members who have left another store meanwhile are
-/// removed.
+/// they last as long as the process, unless it shares them among machines. Replies of members who have left such a store while this
+/// machine was off are removed when the client's store is made.
 package final class CallStores: VaultObserver {
     private let root: URL
     private let blocks: VaultBlocks?

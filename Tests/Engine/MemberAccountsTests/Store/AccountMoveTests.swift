@@ -150,7 +150,8 @@ final class AccountMoveTests {
         let other = old.connection()
         guard case .taken(let lease, _) = try await other.acquireLease(of: key, replacing: tokens, in: .ready, for: .seconds(30))
         else { throw Interrupted() }
-        async let report = AccountMove(from: old, to: new, clock: clock).run()
+        let move = AccountMove(from: old, to: new, clock: clock)
+        async let report = move.run()
         try await clock.advance(by: .milliseconds(50), whenSleeping: 1)
         #expect(try await new.loadAccount(key) == nil)
         let fresh = TokenBuilder.tokens(access: "access-2", refresh: "refresh-2", by: clock)

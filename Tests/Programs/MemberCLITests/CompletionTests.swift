@@ -23,7 +23,7 @@ struct CompletionTests {
             (["member", "log"], ["login", "logout"]), (["member", "login", "--cli"], ["--client-id", "--client-secret-file"]),
             (["member", "sandbox", "--fa"], ["--faces", "--fault"]), (["member", "help", "doc"], ["doctor"]),
             (["member", "refresh", "--j"], ["--json"]), (["member", "login", "v"], ["vk"]),
-            (["member", "doctor", "--s"], ["--sandbox"]), (["member", "doctor", "--i"], ["--issuer"]),
+            (["member", "doctor", "--s"], ["--sandbox", "--store"]), (["member", "doctor", "--i"], ["--issuer"]),
             (["member", "--json", "log"], ["login", "logout"]),
             (["member", "--home", "login", "refresh", "--j"], ["--json"]),
             (["member", "sandbox", "--fault", "del"], ["delay="]), (["member", "sandbox", "--fault", "=", "del"], ["delay="]),

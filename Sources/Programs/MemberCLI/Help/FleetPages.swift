@@ -18,7 +18,7 @@ extension MoveCommand {
                 "Moves every account from the folder or database in use to another one: tokens, data of the person, permissions, impressions "
                     + "and small values. Each account is marked at its earlier place first, once no refresh is under way: a process that "
                     + "still uses it there gets an error that says where it went, and refreshes nothing. Then it is copied, and its secrets are removed. A "
-                    + "move that was interrupted is finished by running it again. Sign-ins on their way are not moved. An account that "
+                    + "move that was interrupted is finished by running it again. Running sign-ins are not moved. An account that "
                     + "both places have is left unchanged. Ends with 1 if an account could not be read."),
             .examples([
                 "member move --to postgres://app@db.example/members --to-keys keys.txt",
@@ -42,7 +42,7 @@ extension MigrateCommand {
             .usage(["member migrate [--check] [--store URL] [--json]"]),
             .text(
                 "Makes the tables of a database, or the steps that this version adds to them. Run it as the role that owns the tables; "
-                    + "it needs no sealing key, and servers go on meanwhile. Every other command leaves the tables as they are. With "
+                    + "it needs no sealing key, and servers go on while it works. Every other command leaves the tables as they are. With "
                     + "--check nothing is changed: it ends with 6 if a step is missing."),
             .examples(["member migrate --store postgres://members_owner@db.example/members", "member migrate --check"]),
             .list("Options", [.init("--check", "only tell whether a step is missing"), .store, .json]),

@@ -32,10 +32,9 @@
             let directory = try await SandboxDirectory(control: fleet.sandbox.controlURL, transport: NetworkTransport())
             environment = directory.control.absoluteString
             running.append(try start(at: 0))
-            let first = await running[0].process.line()
-            #expect(first == "ready")
+            await hearUntilReady(running[0])
             for place in 1..<Self.machines { running.append(try start(at: place)) }
-            for machine in running.dropFirst() { #expect(await machine.process.line() == "ready") }
+            for machine in running.dropFirst() { await hearUntilReady(machine) }
         }
 
         private mutating func start(at place: Int) throws -> (number: Int, process: WorkerProcess) {
@@ -77,7 +76,7 @@
             await hear(number, process)
             try await check(Self.member(at: place))
             running[place] = try start(at: place)
-            #expect(await running[place].process.line() == "ready")
+            await hearUntilReady(running[place])
         }
 
         /// Lets all machines stop, and hears the rest of what they have to say.
@@ -89,6 +88,15 @@
             }
             for place in running.indices { try await check(Self.member(at: place)) }
             running = []
+        }
+
+        /// Hears what a machine says before it is ready: the first one signs the members of all machines in.
+        private mutating func hearUntilReady(_ machine: (number: Int, process: WorkerProcess)) async {
+            while let line = await machine.process.line() {
+                if line == "ready" { return }
+                history.note(line, from: machine.number)
+            }
+            Issue.record("machine \(machine.number) ended before it was ready")
         }
 
         private mutating func hear(_ number: Int, _ process: WorkerProcess) async {

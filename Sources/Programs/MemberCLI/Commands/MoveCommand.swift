@@ -60,7 +60,7 @@ extension MoveReport {
             )
         }
         for (id, code) in left.sorted(by: { $0.key < $1.key }) { lines.append("Left unchanged: \(id) (\(code)).") }
-        lines.append("Sign-ins on their way were not moved: finish them at the earlier place, or begin them again.")
+        lines.append("Running sign-ins were not moved: finish them at the earlier place, or begin them again.")
         var report = Report(lines, members(place))
         if !left.isEmpty { report.code = .failed }
         return report

@@ -14,6 +14,10 @@
         private(set) var members: [Int: Member] = [:]
         /// The machines that sent a refresh token, by its fingerprint.
         private(set) var senders: [String: [Int]] = [:]
+        /// How often a token was sent by a machine that then said that a refresh had failed, as when the database was away.
+        private var unanswered: [String: Int] = [:]
+        /// The tokens that each machine sent last; it refreshes two members at once.
+        private var latest: [Int: [String]] = [:]
         private(set) var failures: [String: Int] = [:]
         private(set) var reasons: [String: Int] = [:]
         private(set) var steps: [String: Int] = [:]
@@ -26,13 +30,18 @@
         mutating func note(_ line: String, from machine: Int) {
             let words = line.split(separator: " ").map(String.init)
             switch (words.first, words.count) {
-            case ("sent", 2): senders[words[1], default: []].append(machine)
+            case ("sent", 2):
+                senders[words[1], default: []].append(machine)
+                latest[machine] = (latest[machine, default: []] + [words[1]]).suffix(2)
             case ("begin", 3): change(words[2]) { $0.begun = words[1] }
             case ("done", 4): finish(words)
             case ("again", 3):
                 reasons[words[2], default: 0] += 1
                 change(words[1]) { $0 = Member(done: "again") }
-            case ("failed", 4): failures[words[1] + " " + words[3], default: 0] += 1
+            case ("failed", 4):
+                failures[words[1] + " " + words[3], default: 0] += 1
+                guard words[1] == "fresh" else { return }
+                for token in latest.removeValue(forKey: machine) ?? [] { unanswered[token, default: 0] += 1 }
             default: break
             }
         }
@@ -49,9 +58,11 @@
             body(&members[number, default: Member()])
         }
 
-        /// The tokens that were sent more often than once for each sender that died, and once more: the marked try.
+        /// The tokens that were sent more often than once for each sender that died or lost the outcome, and once more: the marked try.
         func tokensSentTooOften(killed: Set<Int>) -> [String: [Int]] {
-            senders.filter { _, machines in machines.count - machines.count { killed.contains($0) } > 1 }
+            senders.filter { token, machines in
+                machines.count - machines.count { killed.contains($0) } - unanswered[token, default: 0] > 1
+            }
         }
 
         /// The largest number of times that one token was sent.

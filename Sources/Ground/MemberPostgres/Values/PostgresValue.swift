@@ -83,12 +83,14 @@ enum HexBytes {
         guard text.count >= 2, text.count.isMultiple(of: 2), text[0] == UInt8(ascii: "\\"), text[1] == UInt8(ascii: "x") else {
             return nil
         }
-        var data = Data(capacity: text.count / 2 - 1)
+        // An array grows by a byte much faster than `Data` does.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 2 - 1)
         for index in stride(from: 2, to: text.count, by: 2) {
             guard let high = digit(text[index]), let low = digit(text[index + 1]) else { return nil }
-            data.append(high << 4 | low)
+            bytes.append(high << 4 | low)
         }
-        return data
+        return Data(bytes)
     }
 
     private static func digit(_ letter: UInt8) -> UInt8? {

@@ -27,7 +27,7 @@ package struct MovedAccount: Sendable {
 
     /// Whether the account may take the place of a stored one.
     /// - Parameters:
-    ///   - stored: The stored account; nil if there is none. One that was moved away gives its place up.
+    ///   - stored: The stored account; nil if there is none. One that was moved away is replaced.
     ///   - replacing: Whether one with an earlier sign-in is replaced.
     /// - Returns: Whether it may. A date that a store has rounded does not count as an earlier one: that account is this one's copy.
     package func mayReplace(_ stored: Account?, replacing: Bool) -> Bool {

@@ -3,6 +3,7 @@
     import PostgresSupport
     import ProcessSupport
     import Testing
+    import WaitSupport
 
     extension FleetUnderLoad {
         @Suite(
@@ -25,7 +26,7 @@
                     }
                     // All machines work again after the last restart.
                     let before = fleet.refreshes
-                    while fleet.refreshes < before + 20 { try await Task.sleep(for: .milliseconds(20)) }
+                    #expect(await waited(while: fleet.refreshes < before + 20, limit: .seconds(60)))
                     try await load.stop()
                     let state = try await load.explain()
                     print(

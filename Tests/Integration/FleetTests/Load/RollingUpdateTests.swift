@@ -2,6 +2,7 @@
     import MemberPostgres
     import PostgresSupport
     import Testing
+    import WaitSupport
 
     @testable import MemberPostgresAccounts
 
@@ -29,13 +30,13 @@
             func besides() async throws {
                 try await Fleet.with { fleet in
                     var load = try await FleetLoad(fleet)
-                    try await waitForRefreshes(fleet)
+                    await waitForRefreshes(fleet)
                     let pool = try PostgresPool(PostgresConfiguration(fleet.address), size: 1)
                     try await pool.migrate(try Self.next())
-                    try await waitForRefreshes(fleet)
+                    await waitForRefreshes(fleet)
                     // The version before starts once more beside the new one, as in a roll-back.
                     try await load.replace(at: 0)
-                    try await waitForRefreshes(fleet)
+                    await waitForRefreshes(fleet)
                     try await pool.checkMigrations(try Self.next())
                     pool.close()
                     try await load.stop()
@@ -45,9 +46,9 @@
                 }
             }
 
-            private func waitForRefreshes(_ fleet: Fleet) async throws {
+            private func waitForRefreshes(_ fleet: Fleet) async {
                 let before = fleet.refreshes
-                while fleet.refreshes < before + 50 { try await Task.sleep(for: .milliseconds(20)) }
+                #expect(await waited(while: fleet.refreshes < before + 50, limit: .seconds(60)))
             }
         }
     }

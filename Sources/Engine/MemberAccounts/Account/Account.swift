@@ -72,10 +72,34 @@ public struct AccountSecrets: Sendable, Equatable {
     package var grantedScopes: Set<String> { Set(tokens.scopes ?? requestedScopes) }
 
     private struct Known: Decodable {
+        enum CodingKeys: String, CodingKey { case tokens, claims, requestedScopes, profile }
+
         var tokens: TokenSet.Stored
         var claims: IDTokenClaims?
         var requestedScopes: [String]
         var profile: Data?
+        var unknown: [String: JSONValue] = [:]
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            tokens = try values.decode(TokenSet.Stored.self, forKey: .tokens)
+            claims = try values.decodeIfPresent(IDTokenClaims.self, forKey: .claims)
+            requestedScopes = try values.decode([String].self, forKey: .requestedScopes)
+            profile = try values.decodeIfPresent(Data.self, forKey: .profile)
+            let all = try decoder.container(keyedBy: MemberName.self)
+            for name in all.allKeys where CodingKeys(stringValue: name.stringValue) == nil {
+                unknown[name.stringValue] = try all.decode(JSONValue.self, forKey: name)
+            }
+        }
+    }
+
+    /// The name of any member.
+    private struct MemberName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     package init(decoding data: Data) throws {
@@ -84,8 +108,7 @@ public struct AccountSecrets: Sendable, Equatable {
         claims = known.claims
         requestedScopes = known.requestedScopes
         profile = known.profile
-        unknown = try JSONDecoder().decode([String: JSONValue].self, from: data)
-        for name in ["tokens", "claims", "requestedScopes", "profile"] { unknown[name] = nil }
+        unknown = known.unknown
     }
 
     package func encoded() throws -> Data {

@@ -13,8 +13,8 @@ public final class Session: Sendable {
     public let key: AccountKey
     package let open: OpenStore
     let clients: ClientRegistry
-    /// The vault's tokens in use; nil in another store, whose cell is a new one after each change.
-    private let vaultCell: TokenCell?
+    /// The tokens in use, emptied when the account changes.
+    private let cell: TokenCell
     private let clock: any MemberClock
 
     /// Creates a session.
@@ -36,7 +36,7 @@ public final class Session: Sendable {
         self.open = open
         self.clients = clients
         clock = open.clock
-        vaultCell = open.vault?.cell(of: key)
+        cell = open.cell(of: key)
     }
 
     /// The account as stored now; nil after it was removed, and in a store that is not a vault, where only ``loadAccount()`` reads it.
@@ -80,12 +80,9 @@ public final class Session: Sendable {
         return try await examined(rejecting: rejected)
     }
 
-    private var cell: TokenCell { vaultCell ?? open.cell(of: key) }
-
     /// The slow path, in a separate function so that the fast path does not reserve memory for it.
     private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
         if let vault = open.vault { do { try vault.poll() } catch { throw AccountError(storing: error) } }
-        let cell = cell
         let generation = cell.generation
         let stored = try await ready()
         let (account, tokens) = (stored.account, stored.secrets.tokens)
@@ -97,7 +94,7 @@ public final class Session: Sendable {
                 return tokens
             }
         } else if await isFresh(tokens, client.profile.refreshMargin) {
-            keep(tokens, client.profile.refreshMargin, in: cell, generation, until: renewByAge(client, tokens, account.state))
+            keep(tokens, client.profile.refreshMargin, generation, until: renewByAge(client, tokens, account.state))
             return tokens
         }
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
@@ -165,28 +162,27 @@ public final class Session: Sendable {
     /// - Returns: The tokens; nil if ``freshTokens(rejecting:)`` has work to do first.
     public func tokens() -> TokenSet? {
         let uptime = clock.uptime
-        if let tokens = vaultCell?.quietTokens(at: uptime) { return tokens }
+        if let tokens = cell.quietTokens(at: uptime) { return tokens }
         return lookedUpTokens(at: uptime)
     }
 
     /// The tokens where a look into the store is due, in a separate function so that the fast path stays small.
     @inline(never)
     private func lookedUpTokens(at uptime: Duration) -> TokenSet? {
-        guard let cell = vaultCell else { return open.cell(of: key).tokensInUse(at: uptime) }
-        guard let tokens = cell.tokensAndLookup(at: uptime) else { return nil }
-        open.vault?.pollLater()
+        guard let vault = open.vault, let tokens = cell.tokensAndLookup(at: uptime) else { return nil }
+        vault.pollLater()
         return tokens
     }
 
     /// Stores how long the tokens may be returned, measured by the uptime, which cannot be set back.
-    private func keep(
-        _ tokens: TokenSet, _ margin: Duration, in cell: TokenCell, _ generation: Int, until renewal: Duration?
-    ) {
+    private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int, until renewal: Duration?) {
         let uptime = clock.uptime
         let rest = tokens.remainingLife(by: clock).map { $0 - margin } ?? .seconds(3600)
-        // A vault notices another process's commit; of any other store the tokens in use are read again.
+        // A vault notices another process's commit by looks; of any other store the tokens in use are read again.
         let longest = open.vault == nil ? OpenStore.longestUse : .seconds(3600)
-        cell.fill(tokens, goodUntil: uptime + min(rest, renewal ?? rest, longest), at: uptime, ifStill: generation)
+        let goodUntil = uptime + min(rest, renewal ?? rest, longest)
+        let look = open.vault.map { _ in uptime + TokenCell.lookInterval }
+        cell.fill(tokens, goodUntil: goodUntil, look: look, ifStill: generation)
     }
 
     /// Returns new tokens, regardless of the age of the stored ones; joins a refresh that is under way.

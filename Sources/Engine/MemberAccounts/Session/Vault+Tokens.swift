@@ -124,7 +124,8 @@ extension Vault {
 
 /// The tokens of one account, ready to be returned: one lock, one comparison.
 ///
-/// The vault empties the cell when the account changes; the session that unsealed the tokens fills it.
+/// The store empties the cell when the account changes; the session that unsealed the tokens fills it. All sessions of an account share
+/// its cell for as long as they live.
 final class TokenCell: Sendable {
     private struct State: Sendable {
         var tokens: TokenSet?
@@ -138,7 +139,7 @@ final class TokenCell: Sendable {
     }
     private let state = Locked(State())
     /// The interval between checks for another process's commit.
-    private static let lookInterval = Duration.milliseconds(100)
+    static let lookInterval = Duration.milliseconds(100)
 
     /// Returns the tokens if no work is due.
     @inline(__always)
@@ -155,11 +156,6 @@ final class TokenCell: Sendable {
         }
     }
 
-    /// Returns the tokens if they may be returned without a look into the store.
-    func tokensInUse(at uptime: Duration) -> TokenSet? {
-        state.withLock { uptime < $0.goodUntil ? $0.tokens : nil }
-    }
-
     var generation: Int { state.withLock { $0.generation } }
 
     /// Returns how long tokens may not be renewed because of their age after a recent try; nil if they may, which counts as a
@@ -173,12 +169,17 @@ final class TokenCell: Sendable {
     }
 
     /// Fills the cell, unless the account changed since the generation was read.
-    func fill(_ tokens: TokenSet, goodUntil: Duration, at uptime: Duration, ifStill generation: Int) {
+    /// - Parameters:
+    ///   - tokens: The tokens.
+    ///   - goodUntil: The uptime until which they may be returned.
+    ///   - look: The uptime of the first check for another process's commit; nil where none is made.
+    ///   - generation: The number that was read before the tokens were.
+    func fill(_ tokens: TokenSet, goodUntil: Duration, look: Duration?, ifStill generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
             state.tokens = tokens
             state.goodUntil = goodUntil
-            state.quietUntil = min(goodUntil, uptime + Self.lookInterval)
+            state.quietUntil = min(goodUntil, look ?? goodUntil)
         }
     }
 

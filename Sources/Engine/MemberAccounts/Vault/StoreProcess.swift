@@ -41,13 +41,16 @@ private struct UsedAccount: Sendable {
     var isChangedElsewhere = false
     /// The number of the account's last change by this process.
     var changed = 0
-    let cell = TokenCell()
+    var cell = TokenCell()
 }
 
 /// The accounts in use of a store that is not a vault.
 private struct UsedAccounts: Sendable {
-    /// The most accounts that are known at once; beyond it all are read again.
+    /// The most accounts that are known at once, besides those with a session: the others are then forgotten, and read again.
     static let most = 4096
+
+    /// The number of accounts at which the unused ones are forgotten.
+    private var limit = most
 
     private(set) var byKey: [AccountKey: UsedAccount] = [:]
     /// The keys by their long names, which notices of other processes have.
@@ -61,11 +64,23 @@ private struct UsedAccounts: Sendable {
         get { byKey[key] ?? UsedAccount(changed: forgotten) }
         set {
             if byKey[key] == nil {
-                if byKey.count >= Self.most { (byKey, keysByName, forgotten) = ([:], [:], changes) }
+                if byKey.count >= limit { forgetUnused() }
                 keysByName[key.longID] = key
             }
             byKey[key] = newValue
         }
+    }
+
+    /// Forgets the accounts whose cell no session holds. A session's cell must hear of each change, so its account stays.
+    private mutating func forgetUnused() {
+        var unused: [AccountKey] = []
+        var index = byKey.startIndex
+        while index != byKey.endIndex {
+            if isKnownUniquelyReferenced(&byKey.values[index].cell) { unused.append(byKey.keys[index]) }
+            byKey.formIndex(after: &index)
+        }
+        for key in unused { (byKey[key], keysByName[key.longID]) = (nil, nil) }
+        (forgotten, limit) = (changes, max(Self.most, byKey.count * 2))
     }
 
     /// Numbers a change.

@@ -8,26 +8,24 @@
         /// Returns the statement that writes the changed record, if the row is still the one that was read.
         /// - Parameters:
         ///   - changed: The record after the step.
+        ///   - sealed: Its sealed part.
         ///   - activated: When the account became its client's active one; nil if it is not to be one.
         ///   - revision: The revision that the write leaves.
-        ///   - keys: The keys that seal.
         /// - Returns: A statement that affects one row, or none if another writer was faster.
-        /// - Throws: `AccountError` if the secrets cannot be sealed.
+        /// - Throws: `AccountError` if the permissions cannot be written.
         func statement(
-            writing changed: AccountRecord, activated: Date?, leaving revision: Int64, by keys: KeyRing
+            writing changed: AccountRecord, _ sealed: Data?, activated: Date?, leaving revision: Int64
         ) throws(AccountError) -> PostgresStatement {
             let known = self.revision.map { [PostgresValue.integer($0)] } ?? []
             guard !changed.isEmpty else {
                 return PostgresStatement(
                     "DELETE FROM member_account WHERE \(Self.isOfKey) AND revision = $5", Self.values(key) + known)
             }
-            let values = try columns(of: changed, activated, by: keys)
-            let own = Self.values(key)
-            guard self.revision != nil else { return PostgresStatement(Self.insertion, own + [.integer(revision)] + values) }
-            let written = own + known + [.integer(revision)] + values
+            let own = Self.values(key) + known + [.integer(revision)] + columns(of: changed, sealed, activated)
             // A refresh seldom changes the ledger, which may be long: then its column is not named, and the stored value stays.
-            guard changed.history == history else { return PostgresStatement(Self.update, written) }
-            return PostgresStatement(Self.updateBesideLedger, Array(written.dropLast()))
+            if self.revision != nil, changed.history == history { return PostgresStatement(Self.updateBesideLedger, own) }
+            let ledger = PostgresValue.text(String(decoding: try changed.history.encoded(), as: UTF8.self))
+            return PostgresStatement(self.revision == nil ? Self.insertion : Self.update, own + [ledger])
         }
 
         private static let names = [
@@ -53,23 +51,21 @@
             """
         }
 
-        private func columns(
-            of changed: AccountRecord, _ activated: Date?, by keys: KeyRing
-        ) throws(AccountError) -> [PostgresValue] {
+        /// The values of all columns but the ledger's.
+        private func columns(of changed: AccountRecord, _ sealed: Data?, _ activated: Date?) -> [PostgresValue] {
             let (account, lease) = (changed.account, changed.lease)
             // Without an account no tokens, lease or count are left.
             let until = account == nil || lease.until == 0 ? nil : Date(timeIntervalSince1970: lease.until)
             return [
                 .optional(account?.label), .optional(account?.state.reason), .optional(account?.details),
-                .optional(account?.created), .optional(account?.signedIn), .optional(try sealed(changed, by: keys)),
+                .optional(account?.created), .optional(account?.signedIn), .optional(sealed),
                 .optional(lease.holder), .integer(lease.fence), .optional(until), .optional(lease.sentFingerprint),
                 .optional(lease.sentAt), .integer(changed.fence), .optional(account == nil ? nil : activated),
-                .text(String(decoding: try changed.history.encoded(), as: UTF8.self)),
             ]
         }
 
         /// The sealed part: the stored one, unless it, the open data that it is bound to, or the key for writing has changed.
-        private func sealed(_ changed: AccountRecord, by keys: KeyRing) throws(AccountError) -> Data? {
+        func sealed(_ changed: AccountRecord, by keys: KeyRing) throws(AccountError) -> Data? {
             guard let account = changed.account else { return nil }
             guard let secrets = try? changed.sealed?.get() else { return sealed }
             let isSame = account.details == record.account?.details && (try? record.sealed?.get()) == secrets

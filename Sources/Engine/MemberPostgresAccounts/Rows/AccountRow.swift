@@ -9,16 +9,18 @@
         let key: AccountKey
         /// Changes with each write: a write names the one that was read, and the one that it leaves. Nil if there is no row.
         let revision: Int64?
-        let now: Date
+        let reading: DatabaseReading
+        /// The time of the database, for the step's decision.
+        var now: Date
         var record: AccountRecord
         let sealed: Data?
         let activated: Date?
-        /// The stored permissions, as JSON.
+        /// The stored permissions.
         let history: PermissionHistory
 
         /// Reads a row, whose secrets are opened.
-        init(_ key: AccountKey, _ row: PostgresRow?, at now: Date, by keys: KeyRing) async throws {
-            (self.key, self.now, revision) = (key, now, row?.integer(0))
+        init(_ key: AccountKey, _ row: PostgresRow?, at reading: DatabaseReading, by keys: KeyRing) async throws {
+            (self.key, self.reading, now, revision) = (key, reading, reading.date, row?.integer(0))
             guard let row else {
                 (record, sealed, activated, history) = (AccountRecord(key), nil, nil, PermissionHistory())
                 return
@@ -27,6 +29,18 @@
             activated = Self.date(row, 14)
             history = try row.text(13).map { try PermissionHistory(decoding: Data($0.utf8)) } ?? PermissionHistory()
             record = await Self.record(key, row, history, by: keys)
+        }
+
+        /// The row after a write.
+        init(_ row: AccountRow, writing record: AccountRecord, _ sealed: Data?, activated: Date?, leaving revision: Int64) {
+            (key, reading, now, self.revision, self.record) = (row.key, row.reading, row.now, revision, record.asStored)
+            (self.sealed, self.activated, history) = (sealed, activated, record.history)
+        }
+
+        /// The account and its secrets of a row.
+        static func stored(_ key: AccountKey, _ row: PostgresRow?, by keys: KeyRing) async throws(AccountError) -> StoredAccount {
+            guard let row, let account = account(key, row), let sealed = row.bytes(6) else { throw .notSignedIn }
+            return StoredAccount(account: account, secrets: try await open(sealed, of: account, by: keys).get())
         }
 
         private static func record(
@@ -74,6 +88,12 @@
             permission_fence, permissions, extract(epoch FROM activated)::float8
             """
 
+        /// The time of the database, in the column behind the others.
+        private static let now = "extract(epoch FROM clock_timestamp())::float8"
+
+        /// The time of the database at which a row was read.
+        static func time(_ row: PostgresRow?) -> Date? { row.flatMap { date($0, 15) } }
+
         static let isOfKey = "provider = $1 AND environment = $2 AND client_id = $3 AND subject = $4"
 
         static func values(_ key: AccountKey) -> [PostgresValue] {
@@ -81,7 +101,7 @@
         }
 
         static func query(_ key: AccountKey) -> PostgresStatement {
-            PostgresStatement("SELECT \(columns) FROM member_account WHERE \(isOfKey)", values(key))
+            PostgresStatement("SELECT \(columns), \(now) FROM member_account WHERE \(isOfKey)", values(key))
         }
     }
 

@@ -5,6 +5,9 @@
     import MemberPostgres
 
     /// A step on one row: it reads, decides, and writes if what it read still stands, else again.
+    ///
+    /// A step that does not depend on the time is first tried on the row that this process wrote a moment ago, without a read: its write
+    /// names the row's revision. A decision that writes nothing is made on a read.
     extension PostgresAccountStore {
         /// How often a step reads again before it gives up; each time some other writer has been successful.
         static let mostTries = 60
@@ -17,34 +20,55 @@
         ///   - key: The member.
         ///   - values: Small values that change in the same step.
         ///   - isNoticed: Whether the other processes get a notice of the change.
+        ///   - isTimed: Whether the decision depends on the time, which only a read has exactly.
         ///   - body: Changes the record; returns its result, and whether the record is to be written.
         /// - Returns: The result of the last run of the closure.
         /// - Throws: `AccountError`; nothing was written then, or `AccountError.database(_:)` says that it is not known.
         func step<Value>(
             _ key: AccountKey, values: [SmallValueChange] = [], isNoticed: Bool = true,
-            _ body: (inout AccountRecord, AccountRow) throws -> (result: Value, isChanged: Bool)
+            isTimed: Bool = true, _ body: (inout AccountRecord, AccountRow) throws -> (result: Value, isChanged: Bool)
         ) async throws(AccountError) -> Value {
             try await working {
+                if !isTimed, let row = recent.take(key), let done = try? decision(on: row, body),
+                    done.isChanged || !values.isEmpty, try await isWritten(done.record, over: row, with: values, isNoticed)
+                {
+                    return done.result
+                }
                 for number in 0..<Self.mostTries {
                     let row = try await read(key)
-                    var record = row.record
-                    let (result, isChanged) = try body(&record, row)
-                    guard isChanged || !values.isEmpty else { return result }
-                    await decided()
-                    if try await write(record, over: row, with: values) == .done {
-                        if isNoticed { notices.post(key) }
-                        return result
-                    }
+                    let done = try decision(on: row, body)
+                    guard done.isChanged || !values.isEmpty else { return done.result }
+                    if try await isWritten(done.record, over: row, with: values, isNoticed) { return done.result }
                     try await pause(after: number)
                 }
                 throw PostgresError.serializationFailure(PostgresRefusal(sqlState: "40001", table: "member_account"))
             }
         }
 
+        private func decision<Value>(
+            on row: AccountRow, _ body: (inout AccountRecord, AccountRow) throws -> (result: Value, isChanged: Bool)
+        ) throws -> (record: AccountRecord, result: Value, isChanged: Bool) {
+            var record = row.record
+            let (result, isChanged) = try body(&record, row)
+            return (record, result, isChanged)
+        }
+
+        private func isWritten(
+            _ record: AccountRecord, over row: AccountRow, with values: [SmallValueChange], _ isNoticed: Bool
+        ) async throws -> Bool {
+            await decided()
+            guard try await write(record, over: row, with: values) == .done else { return false }
+            if isNoticed { notices.post(row.key) }
+            return true
+        }
+
         /// Reads the row of a member, and the database's time.
         func read(_ key: AccountKey) async throws -> AccountRow {
-            let results = try await pool.pipeline([DatabaseTime.query, AccountRow.query(key)])
-            return try await AccountRow(key, results.last?.first, at: try DatabaseTime.date(results.first), by: keys)
+            let row = try await pool.pipeline([AccountRow.query(key)]).last?.first
+            var now = AccountRow.time(row)
+            if now == nil { now = try DatabaseTime.date(try await pool.pipeline([DatabaseTime.query]).first) }
+            let reading = DatabaseReading(date: now ?? .distantPast, uptime: clock.uptime)
+            return try await AccountRow(key, row, at: reading, by: keys)
         }
 
         /// Waits a moment before the next try, each process another one.
@@ -61,10 +85,13 @@
         ) async throws -> Written {
             let revision = revision()
             let activated = record.isActivated ? try await activation(row) : row.activated
-            let statement = try row.statement(writing: record, activated: activated, leaving: revision, by: keys)
+            let sealed = try row.sealed(record, by: keys)
+            let statement = try row.statement(writing: record, sealed, activated: activated, leaving: revision)
             do {
                 guard values.isEmpty else { return try await write(statement, values) }
-                return try await pool.pipeline([Durability.durable, statement]).last?.affected == 1 ? .done : .stale
+                guard try await pool.pipeline([Durability.durable, statement]).last?.affected == 1 else { return .stale }
+                recent.keep(AccountRow(row, writing: record, sealed, activated: activated, leaving: revision))
+                return .done
             } catch let error as PostgresError where error.leavesUnknown {
                 return try await outcome(of: row.key, from: row.revision, to: record.isEmpty ? nil : revision, after: error)
             }

@@ -12,7 +12,10 @@
 
         /// Returns an account and its secrets, as stored now.
         public func loadSecrets(of key: AccountKey) async throws(AccountError) -> StoredAccount {
-            try await working { try await read(key).record.stored() }
+            try await working {
+                let row = try await pool.pipeline([AccountRow.query(key)]).last?.first
+                return try await AccountRow.stored(key, row, by: keys)
+            }
         }
 
         /// Returns the account of a client that was signed in or activated last.
@@ -71,7 +74,7 @@
         public func changeAccount(
             _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
         ) async throws(AccountError) -> StoredAccount {
-            try await step(key) { record, row in
+            try await step(key, isTimed: false) { record, row in
                 let change = try record.change(by: decide, at: row.now)
                 return (change.account, change.isChanged)
             }
@@ -100,7 +103,7 @@
         public func storeTokens(
             _ tokens: TokenSet, of key: AccountKey, under lease: RefreshLease
         ) async throws(AccountError) -> TokenSet? {
-            let stored = try await step(key) { [holder] record, row in
+            let stored = try await step(key, isTimed: false) { [holder] record, row in
                 let new = try record.store(tokens, under: lease, by: holder, at: row.now)
                 return (new, new != nil)
             }
@@ -112,7 +115,7 @@
         public func releaseLease(
             _ lease: RefreshLease, of key: AccountKey, mark: LeaseMark, needsSignIn reason: String?
         ) async throws(AccountError) -> Bool {
-            let isReleased = try await step(key) { [holder] record, _ in
+            let isReleased = try await step(key, isTimed: false) { [holder] record, _ in
                 let before = record.lease
                 let isReleased = try record.release(lease, by: holder, mark, needsSignIn: reason)
                 return (isReleased, isReleased || record.lease != before)

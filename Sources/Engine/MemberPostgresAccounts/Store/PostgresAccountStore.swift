@@ -47,6 +47,8 @@
         /// The leases that this process has.
         let held = HeldLeases()
         let notices: ChangeNotices
+        /// The rows that this process wrote a moment ago.
+        let recent: RecentRows
         /// When the machines that share the limits were counted last.
         let counted = Locked<Duration?>(nil)
         /// The work to do in the middle of the next step.
@@ -78,6 +80,7 @@
             } catch { throw .database(error) }
             (self.options, self.clock, self.random, self.diagnostics) = (options, clock, random, diagnostics)
             holder = Base64URL.encode(random.bytes(12))
+            recent = RecentRows(clock)
             notices = ChangeNotices(pool, sender: holder, delay: options.noticeDelay, clock: clock)
         }
 

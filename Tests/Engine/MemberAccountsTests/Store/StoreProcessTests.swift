@@ -53,6 +53,19 @@ struct StoreProcessTests {
         #expect(process.account(key) != nil)
     }
 
+    @Test("a session hears of each change, however many accounts came into use; those without a session are forgotten")
+    func heldCell() {
+        let process = process()
+        let cell = process.cell(of: key)
+        cell.fill(secrets.tokens, goodUntil: clock.uptime + .seconds(100), look: nil, ifStill: cell.generation)
+        let others = (0..<5_000).map { AccountKey(provider: "example", environment: "live", clientID: "app", subject: "\($0)") }
+        for other in others { process.noteRead(account(other), of: other, since: process.changes) }
+        #expect(process.cell(of: key) === cell && process.account(others[0]) == nil)
+        #expect(cell.quietTokens(at: clock.uptime) != nil)
+        process.noteChange(of: key)
+        #expect(cell.quietTokens(at: clock.uptime) == nil)
+    }
+
     @Test("the account that a step leaves is known at once, unless this process removed it meanwhile")
     func step() {
         let process = process()

@@ -108,8 +108,8 @@ let package = Package(
         module(
             "MemberHTTP", "Ground",
             ["MemberCore"] + library("CMemberZlib") + library("CMemberCurl", onLinux) + library("CMemberOpenSSL", onLinux)),
-        module("MemberHTTPServer", "Ground", ["MemberCore"] + library("CMemberMicroHTTPD", onServers)),
         module("MemberCrypto", "Ground", ["MemberCore"] + library("CMemberOpenSSL", onLinux)),
+        module("MemberHTTPServer", "Ground", ["MemberCore", "MemberCrypto"] + library("CMemberMicroHTTPD", onServers)),
         module("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto"]),
         module("MemberStorage", "Ground", ["MemberCore"] + library("CMemberSQLite")),
         module("MemberPostgres", "Ground", ["MemberCore"] + library("CMemberPostgres", onServers)),

@@ -1,6 +1,6 @@
 public import MemberCore
 
-/// Why the server did not start, or why a request's body could not be read.
+/// Why the server did not start, why a setting cannot be used, or why a request's body could not be read.
 public enum HTTPServerError: ExplainedError, Equatable {
     /// Another program listens on this port.
     case portTaken(UInt16)
@@ -14,6 +14,8 @@ public enum HTTPServerError: ExplainedError, Equatable {
     case unusableCertificate
     /// This system has no HTTP server library.
     case unavailable
+    /// A setting of proxies or keys cannot be used.
+    case invalidSetting(InvalidSetting)
     /// The body is of another media type than the handler reads.
     case unexpectedMediaType
     /// The body breaks its format, or is not of the type that the handler reads.
@@ -45,6 +47,7 @@ public enum HTTPServerError: ExplainedError, Equatable {
         case .alreadyStarted: .init("http_server.already_started", "This server was started before.", "Make a new one.")
         case .unavailable:
             .init("http_server.unavailable", "There is no HTTP server on this system.", "Run it on Linux or macOS.")
+        case .invalidSetting(let setting): setting.explanation
         case .unusableCertificate:
             .init(
                 "http_server.unusable_certificate", "The server's certificate or key cannot be used.",

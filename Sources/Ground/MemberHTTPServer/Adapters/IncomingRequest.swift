@@ -34,11 +34,14 @@ public struct IncomingRequest<Body: AsyncSequence & Sendable>: Sendable where Bo
 
 extension IncomingRequest {
     /// The request as a handler sees it.
-    func request(_ target: RequestTarget, _ parameters: [String: String], _ body: Data, _ pipe: InputPipe? = nil) -> ServerRequest
-    {
+    func request(
+        _ target: RequestTarget, _ resolution: Router.Resolution, _ body: Data, _ configuration: HTTPServerConfiguration,
+        _ pipe: InputPipe? = nil
+    ) -> ServerRequest {
         ServerRequest(
             method: method, target: self.target, path: target.path, query: target.query, headers: headers, body: body,
-            stream: RequestStream(pipe: pipe, whole: body), parameters: parameters, peer: peer, identifier: identifier)
+            stream: RequestStream(pipe: pipe, whole: body), parameters: resolution.parameters, peer: peer, identifier: identifier,
+            route: resolution.pattern, forwarded: configuration.proxies.client(of: peer, headers))
     }
 
     /// Whether the head announces a longer body.

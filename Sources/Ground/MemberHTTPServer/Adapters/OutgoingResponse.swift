@@ -17,6 +17,7 @@ public struct OutgoingResponse: Sendable {
     init(
         _ response: ServerResponse, isHead: Bool, _ configuration: HTTPServerConfiguration, _ diagnostics: Diagnostics
     ) {
+        let response = response.asSent(configuration)
         var headers = HTTPHeaders()
         for field in response.headers.fields where !Self.others.contains(field.name.lowercased()) {
             headers.add(field.name, configuration.sent(field))

@@ -28,8 +28,8 @@ extension Router {
     ) async -> ServerResponse {
         guard let target = RequestTarget(request.target) else { return .plain(400) }
         let resolution = resolve(request.method, target.segments)
-        guard case .found(_, let parameters, let mode) = resolution else {
-            return await Self.response(resolution, request.request(target, [:], Data()), diagnostics)
+        guard case .found(_, _, let mode, _) = resolution else {
+            return await Self.response(resolution, request.request(target, resolution, Data(), configuration), diagnostics)
         }
         let limit = mode.limit ?? configuration.maximumBody
         guard !request.announcesMore(than: limit) else { return .plain(413) }
@@ -38,7 +38,8 @@ extension Router {
             let pipe = InputPipe(limit: configuration.pipeLimit) { wake.yield() }
             let isTooLarge = Locked(false)
             async let _: Void = request.feed(pipe, upTo: limit, wakes) { isTooLarge.withLock { $0 = true } }
-            let response = await Self.response(resolution, request.request(target, parameters, Data(), pipe), diagnostics)
+            let response = await Self.response(
+                resolution, request.request(target, resolution, Data(), configuration, pipe), diagnostics)
             pipe.close()
             wake.finish()
             // A rest that the handler did not read is not waited for: leaving this block cancels its reading.
@@ -46,7 +47,7 @@ extension Router {
         }
         do {
             guard let body = try await request.collected(upTo: limit) else { return .plain(413) }
-            return await Self.response(resolution, request.request(target, parameters, body), diagnostics)
+            return await Self.response(resolution, request.request(target, resolution, body, configuration), diagnostics)
         } catch { return .plain(400) }
     }
 }

@@ -19,10 +19,20 @@ public struct ServerRequest: Sendable {
     public let stream: RequestStream
     /// The values of the route's `{name}` parameters, decoded.
     public internal(set) var parameters: [String: String]
-    /// The client's numeric address. Behind a proxy that is the proxy's.
+    /// The numeric address that the connection comes from. Behind a proxy that is the proxy's, see ``client``.
     public let peer: String
     /// The server's identifier of this request, in its log and in the response's `X-Request-Id`. A client's own is ignored.
     public let identifier: String
+    /// The pattern of the route that serves it, such as `/members/{id}`; nil for an unknown path or a wrong method.
+    public internal(set) var route: String?
+    /// The API key of the request, once ``KeyGuard`` has verified it; nil without one.
+    public internal(set) var key: VerifiedKey?
+    /// The client's address by the proxies in front.
+    var forwarded: String?
+
+    /// The client's numeric address: that of ``peer``, or the one in `X-Forwarded-For` that the proxies of
+    /// ``HTTPServerConfiguration/proxies`` have seen.
+    public var client: String { forwarded ?? peer }
 
     /// The cookies by name; of two with the same name the first.
     public var cookies: [String: String] { Cookies.parse(headers.all("Cookie")) }

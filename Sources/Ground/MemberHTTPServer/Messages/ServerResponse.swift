@@ -17,6 +17,8 @@ public struct ServerResponse: Sendable {
     public var body: Data
     /// The source of the body.
     var source = ResponseSource.body
+    /// The problem that a refusal states; it is sent as JSON with ``HTTPServerConfiguration/sendsProblemDetails``.
+    var problem: ProblemDetails?
 
     /// A response of any kind.
     /// - Parameters:
@@ -81,9 +83,7 @@ public struct ServerResponse: Sendable {
     public static func empty(_ status: Int = 204) -> ServerResponse { ServerResponse(status: status) }
 
     /// A refusal or failure: only the status and its reason phrase, without the cause.
-    static func plain(_ status: Int) -> ServerResponse {
-        ServerResponse.text(ReasonPhrase.of(status) + "\n", status: status)
-    }
+    static func plain(_ status: Int) -> ServerResponse { .refusal(ProblemDetails(status)) }
 
     /// Adds a cookie.
     /// - Parameter cookie: Its name, value and attributes.
@@ -129,26 +129,4 @@ enum ResponseSource: Sendable {
     case file(descriptor: @Sendable () -> Int32?, Range<Int>)
     /// From a closure that writes it piece by piece.
     case stream(ResponseStream)
-}
-
-/// The reason phrases of the statuses that the server itself sends (RFC 9110 §15).
-enum ReasonPhrase {
-    /// The phrase of a status.
-    static func of(_ status: Int) -> String {
-        switch status {
-        case 400: "Bad Request"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 408: "Request Timeout"
-        case 412: "Precondition Failed"
-        case 413: "Content Too Large"
-        case 414: "URI Too Long"
-        case 415: "Unsupported Media Type"
-        case 416: "Range Not Satisfiable"
-        case 431: "Request Header Fields Too Large"
-        case 500: "Internal Server Error"
-        case 503: "Service Unavailable"
-        default: "Error"
-        }
-    }
 }

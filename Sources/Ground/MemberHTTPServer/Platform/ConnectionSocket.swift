@@ -18,9 +18,12 @@
     /// Work on a client's socket beside the library, which can neither close a connection by itself nor watch one that sleeps.
     enum ConnectionSocket {
         /// Sends a refusal directly, where no part of a response was sent before and the library can no longer queue one.
-        static func refuse(_ descriptor: Int32, _ status: Int) {
-            let text = "HTTP/1.1 \(status) \(ReasonPhrase.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-            _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
+        static func refuse(_ descriptor: Int32, _ status: Int, _ problem: ProblemDetails? = nil) {
+            let body = problem?.json ?? Data()
+            let type = problem == nil ? "" : "Content-Type: \(ProblemDetails.mediaType)\r\n"
+            let line = "HTTP/1.1 \(status) \(ReasonPhrase.of(status))\r\n"
+            let head = line + type + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+            _ = (Array(head.utf8) + body).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
             drain(descriptor)
         }
 

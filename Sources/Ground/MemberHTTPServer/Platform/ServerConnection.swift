@@ -123,10 +123,13 @@
         private func report(_ exchange: ServerExchange, isWhole: Bool) {
             let isRead = configuration.accessLog != nil || configuration.accessLevel != nil || engine.diagnostics.isMeasuring
             guard isRead, configuration.logsHealthChecks || !isHealthCheck(exchange) else { return }
-            let record = AccessRecord(
+            var record = AccessRecord(
                 identifier: exchange.identifier, peer: exchange.connection.peer, method: exchange.method,
                 path: exchange.parsed?.encodedPath ?? "", status: exchange.status, bytes: exchange.sent,
                 duration: .now - exchange.began, isComplete: isWhole)
+            record.route = exchange.resolution.pattern
+            record.isRefusal = !exchange.isRouted
+            record.forwarded = configuration.proxies.client(of: record.peer, exchange.headers)
             configuration.accessLog?(record)
             record.report(to: engine.diagnostics, at: configuration.accessLevel)
         }

@@ -43,6 +43,8 @@
         var input: InputPipe?
         var output: OutputPipe?
         var task: Task<Void, Never>?
+        /// Whether a handler or a step has seen it.
+        var isRouted = false
         var isSuspended = false
         var suspendedAt: ContinuousClock.Instant
         /// Whether the client left, or its time is over, so that no more is sent.

@@ -132,7 +132,9 @@
         /// Refuses where the library can no longer send anything.
         func refuseBare(_ exchange: ServerExchange, _ status: Int) {
             exchange.status = status
-            if configuration.tls == nil { ConnectionSocket.refuse(exchange.connection.descriptor, status) }
+            guard configuration.tls == nil else { return }
+            let problem = configuration.sendsProblemDetails && exchange.method != "HEAD" ? ProblemDetails(status) : nil
+            ConnectionSocket.refuse(exchange.connection.descriptor, status, problem)
         }
 
         /// Ends a connection; one that sleeps while its body is read is woken.

@@ -87,6 +87,7 @@
             guard let request = request(of: exchange) else { return }
             let resolution = exchange.resolution
             let input = exchange.input
+            exchange.isRouted = true
             exchange.task = startDetached { [self] in
                 let response = await Router.response(resolution, request, engine.diagnostics)
                 input?.close()
@@ -114,7 +115,9 @@
             return ServerRequest(
                 method: exchange.method, target: target, path: parsed.path, query: parsed.query, headers: exchange.headers,
                 body: exchange.body, stream: RequestStream(pipe: exchange.input, whole: exchange.body),
-                parameters: exchange.resolution.parameters, peer: exchange.connection.peer, identifier: exchange.identifier)
+                parameters: exchange.resolution.parameters, peer: exchange.connection.peer, identifier: exchange.identifier,
+                route: exchange.resolution.pattern,
+                forwarded: configuration.proxies.client(of: exchange.connection.peer, exchange.headers))
         }
     }
 

@@ -14,7 +14,7 @@
 
         /// Hands a response to the library.
         func queue(_ ready: ServerExchange.Ready, for exchange: ServerExchange) -> MHD_Result {
-            let response = ready.response
+            let response = ready.response.asSent(configuration)
             exchange.stage = .responding
             exchange.output = ready.output
             exchange.status = response.status

@@ -12,12 +12,12 @@ public struct Router: Sendable {
     /// Makes the response to a request.
     public typealias Handler = @Sendable (ServerRequest) async throws -> ServerResponse
 
-    /// A step that sees a request first, and the handler behind it.
-    package typealias Step = @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
+    /// A step that sees a request before the handler, which is `next`: it returns its own response or that of `next`.
+    public typealias Step = @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
 
     var routes: [Route] = []
-    /// The step before every request, also one without a route; nil for none.
-    private var first: Step?
+    /// The steps before every request, also one without a route; the last one sees it first.
+    var steps: [Step] = []
 
     /// No routes.
     public init() {}
@@ -46,8 +46,8 @@ public struct Router: Sendable {
 
     /// The routes' result for a request.
     enum Resolution: Sendable {
-        /// This handler serves it, with these parameters.
-        case found(Handler, [String: String], BodyMode)
+        /// This handler serves it, with these parameters; the pattern is nil where only steps see an unknown path or a wrong method.
+        case found(Handler, [String: String], BodyMode, pattern: String?)
         /// The path is known, with these methods.
         case wrongMethod(allowed: [String])
         /// The path is unknown.
@@ -55,22 +55,31 @@ public struct Router: Sendable {
 
         /// The parameters of the path.
         var parameters: [String: String] {
-            if case .found(_, let parameters, _) = self { parameters } else { [:] }
+            if case .found(_, let parameters, _, _) = self { parameters } else { [:] }
         }
 
         /// How the body is delivered.
         var body: BodyMode {
-            if case .found(_, _, let body) = self { body } else { .whole() }
+            if case .found(_, _, let body, _) = self { body } else { .whole() }
+        }
+
+        /// The pattern of the route; nil for none.
+        var pattern: String? {
+            if case .found(_, _, _, let pattern) = self { pattern } else { nil }
         }
     }
 
-    /// Finds the route of a request; behind a step that comes first, everything is found.
+    /// Finds the route of a request; behind steps that see all requests, everything is found.
     func resolve(_ method: String, _ segments: [String]) -> Resolution {
         let resolution = routed(method, segments)
-        guard let first else { return resolution }
-        let next: Handler =
-            if case .found(let handler, _, _) = resolution { handler } else { { _ in Self.refusal(resolution) } }
-        return .found({ try await first($0, next) }, resolution.parameters, resolution.body)
+        guard !steps.isEmpty else { return resolution }
+        var whole: Handler =
+            if case .found(let handler, _, _, _) = resolution { handler } else { { _ in Self.refusal(resolution) } }
+        for step in steps {
+            let next = whole
+            whole = { try await step($0, next) }
+        }
+        return .found(whole, resolution.parameters, resolution.body, pattern: resolution.pattern)
     }
 
     private func routed(_ method: String, _ segments: [String]) -> Resolution {
@@ -81,7 +90,7 @@ public struct Router: Sendable {
             let whole = parameters.count * 4 + rank
             if best.map({ whole < $0.rank }) ?? true { best = (route, parameters, whole) }
         }
-        if let best { return .found(best.route.handler, best.parameters, best.route.body) }
+        if let best { return .found(best.route.handler, best.parameters, best.route.body, pattern: best.route.pattern) }
         let allowed = Set(routes.filter { $0.match(segments) != nil }.compactMap(\.method))
         guard !allowed.isEmpty else { return .unknown }
         return .wrongMethod(allowed: allowed.union(allowed.contains("GET") ? ["HEAD"] : []).sorted())
@@ -98,7 +107,7 @@ extension Router {
     static func response(
         _ resolution: Resolution, _ request: ServerRequest, _ diagnostics: Diagnostics
     ) async -> ServerResponse {
-        guard case .found(let handler, _, _) = resolution else { return refusal(resolution) }
+        guard case .found(let handler, _, _, _) = resolution else { return refusal(resolution) }
         do {
             return try await handler(request)
         } catch let error as HTTPServerError where error.status != 500 {
@@ -124,34 +133,4 @@ extension Diagnostics {
         let name = (error as? any CodedError)?.code ?? "\(type(of: error))"
         report(.error, "http_server.handler_failed", ["error": .open(name)])
     }
-}
-
-extension Router {
-    /// The same routes, each behind a step that sees the request first: to count, to log, to refuse, to delay.
-    ///
-    /// Unknown paths and wrong methods do not reach it.
-    /// - Parameter step: Gets the request and the next handler; returns its own response or that of the next handler.
-    /// - Returns: The wrapped routes.
-    package func wrapping(_ step: @escaping Step) -> Router {
-        var wrapped = self
-        wrapped.routes = routes.map { route in
-            var behind = route
-            behind.handler = { request in try await step(request, route.handler) }
-            return behind
-        }
-        return wrapped
-    }
-    /// The same routes behind a step that sees every request, also one for an unknown path or with a wrong method.
-    ///
-    /// The body of such a request is read up to the server's limit. A router has one such step; a second one replaces the first.
-    /// - Parameter step: Gets the request and the next handler, as in ``wrapping(_:)``.
-    /// - Returns: The guarded routes.
-    package func guarded(by step: @escaping Step) -> Router {
-        var guarded = self
-        guarded.first = step
-        return guarded
-    }
-
-    /// The method and the pattern of each route, in order; the method is nil for any. For tests that walk all routes.
-    package var patterns: [(method: String?, pattern: String)] { routes.map { ($0.method, $0.pattern) } }
 }

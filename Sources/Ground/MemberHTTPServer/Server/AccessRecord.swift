@@ -5,7 +5,7 @@ import MemberCore
 public struct AccessRecord: Sendable, Equatable {
     /// The response's `X-Request-Id`.
     public let identifier: String
-    /// The client's numeric address.
+    /// The numeric address that the connection comes from; behind a proxy that is the proxy's.
     public let peer: String
     /// The method; empty if the head was never complete.
     public let method: String
@@ -19,6 +19,15 @@ public struct AccessRecord: Sendable, Equatable {
     public let duration: Duration
     /// Whether the response was sent to its end.
     public let isComplete: Bool
+    /// The pattern of the route, such as `/members/{id}`; nil without one.
+    public internal(set) var route: String?
+    /// Whether the server itself refused it, so that no handler and no step of the router saw it.
+    public internal(set) var isRefusal = false
+    /// The client's address by the proxies in front.
+    var forwarded: String?
+
+    /// The client's numeric address, see ``ServerRequest/client``.
+    public var client: String { forwarded ?? peer }
 }
 
 extension AccessRecord {
@@ -34,7 +43,7 @@ extension AccessRecord {
         let parts = HTTPDate.format(Int(date.timeIntervalSince1970.rounded(.down))).split(separator: " ")
         let moment = parts.count == 6 ? "\(parts[1])/\(parts[2])/\(parts[3]):\(parts[4]) +0000" : "-"
         let request = "\(Self.escaped(method)) \(Self.escaped(path)) HTTP/1.1"
-        return "\(Self.escaped(peer)) - - [\(moment)] \"\(request)\" \(status) \(bytes) \"-\" \"-\" \(milliseconds)"
+        return "\(Self.escaped(client)) - - [\(moment)] \"\(request)\" \(status) \(bytes) \"-\" \"-\" \(milliseconds)"
     }
 
     /// The duration in whole milliseconds.
@@ -67,10 +76,13 @@ extension AccessRecord {
         diagnostics.time(
             "http.server.request.duration", duration,
             [
-                "http.request.method": .open(Self.methods.contains(method) ? method : "_OTHER"),
+                "http.request.method": .open(Self.label(of: method)),
                 "http.response.status_code": .number(status),
             ])
     }
+
+    /// The method as a label: a client's invention is `_OTHER`.
+    static func label(of method: String) -> String { methods.contains(method) ? method : "_OTHER" }
 
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
 }

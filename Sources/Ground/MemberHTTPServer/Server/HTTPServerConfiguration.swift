@@ -55,6 +55,11 @@ public struct HTTPServerConfiguration: Sendable {
     /// Whether clients come by https through a proxy in front: then every cookie is `Secure`, and `Strict-Transport-Security` is
     /// among the fields added.
     public var isBehindTLS = false
+    /// Whether the refusals and failures of the server and its router (404, 405, 413, 415, 408, 500 and the others) are problem details in
+    /// JSON (``ProblemDetails``) and not a line of plain text; false.
+    public var sendsProblemDetails = false
+    /// The proxies in front whose `X-Forwarded-For` is believed; none. See ``ServerRequest/client``.
+    public var proxies = ProxyNetworks.none
     /// Called at the end of every request that had a request line. It runs on the server's own thread, so it must be quick.
     public var accessLog: (@Sendable (AccessRecord) -> Void)?
     /// The level at which the same requests are reported to the diagnostics, as `http_server.request`; nil, the default, for none.

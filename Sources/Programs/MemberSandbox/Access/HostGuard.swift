@@ -5,7 +5,7 @@ enum HostGuard {
     /// Returns the routes for requests to loopback's names and the public ones; any other is refused with 421 (RFC 9110 §15.5.20), so
     /// that a foreign name that resolves to this machine reads nothing. `openPath` is served at every name.
     static func guarding(_ router: Router, _ access: SandboxAccess, openPath: String? = nil) -> Router {
-        router.guarded { request, next in
+        router.wrappingAll { request, next in
             guard access.serves(request) || openPath.map(request.path.isExactly) == true else { return misdirected }
             return try await next(request)
         }

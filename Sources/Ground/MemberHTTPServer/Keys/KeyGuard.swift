@@ -1,0 +1,71 @@
+public import MemberCore
+
+/// Lets only requests with an API key reach a handler (`Authorization: Bearer`, RFC 6750).
+///
+/// ```swift
+/// let guarding = KeyGuard(keys)
+/// router.on("GET", "/orders", guarding.requiring("server") { request in orders(of: request.key?.tenant) })
+/// ```
+/// | Key | Response |
+/// |---|---|
+/// | none | 401 with `WWW-Authenticate: Bearer` |
+/// | malformed, unknown, revoked or at its end | 401 with `error="invalid_token"` |
+/// | of a kind or tenant that may not | 403 with `error="insufficient_scope"` |
+///
+/// No refusal, record or report contains the key.
+public struct KeyGuard: Sendable {
+    private let keys: @Sendable () async throws -> BearerKeys
+    private let clock: any MemberClock
+
+    /// A guard with fixed keys.
+    /// - Parameters:
+    ///   - keys: The accepted keys.
+    ///   - clock: The time that ends keys.
+    public init(_ keys: BearerKeys, clock: any MemberClock = SystemClock()) { self.init(clock: clock) { keys } }
+
+    /// A guard whose keys may change while the server runs.
+    /// - Parameters:
+    ///   - clock: The time that ends keys.
+    ///   - keys: The keys accepted now; called for each request. If it throws, the request fails with 500.
+    public init(clock: any MemberClock = SystemClock(), _ keys: @escaping @Sendable () async throws -> BearerKeys) {
+        (self.keys, self.clock) = (keys, clock)
+    }
+
+    /// Puts the guard before a handler, which finds the key in ``ServerRequest/key``.
+    /// - Parameters:
+    ///   - kind: The kind of key that is needed; keys that may also do what it may are accepted too. If it is not declared, no key is.
+    ///   - tenant: Gives the tenant that a request names, for example in its path; a key of another one is refused, and so is a
+    ///     request without one. Nil, the default, if requests name none.
+    ///   - handler: Makes the response.
+    /// - Returns: The guarded handler.
+    public func requiring(
+        _ kind: String, of tenant: (@Sendable (ServerRequest) -> String?)? = nil, _ handler: @escaping Router.Handler
+    ) -> Router.Handler {
+        { request in
+            var verdict = KeyVerdict(request.headers, try await keys(), requiring: kind, at: clock.now)
+            if let tenant, case .allowed(let key) = verdict, tenant(request)?.isExactly(key.tenant) != true {
+                verdict = .forbidden
+            }
+            guard case .allowed(let key) = verdict else { return verdict.refusal ?? .plain(403) }
+            var verified = request
+            verified.key = key
+            return try await handler(verified)
+        }
+    }
+
+    /// A step that only names the key of a request in ``ServerRequest/key`` and refuses nothing, for a limit by key before the routes.
+    ///
+    /// ```swift
+    /// let router = routes.wrappingAll(limiting).wrappingAll(guarding.naming)
+    /// ```
+    /// The routes still need ``requiring(_:of:_:)``.
+    public var naming: Router.Step {
+        { request, next in
+            var named = request
+            if case .key(let text) = KeyVerdict.Sent(request.headers) {
+                named.key = try await keys().verified(text, at: clock.now)
+            }
+            return try await next(named)
+        }
+    }
+}

@@ -109,6 +109,8 @@ enum EveryError {
         HTTPServerError.portTaken(8080), .addressUnknown(host: "<host>"), .cannotListen(13), .alreadyStarted,
         .unusableCertificate, .unavailable,
         .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .responseBroken, .fileUnavailable,
+        .invalidSetting(.proxy("<proxy>")), .invalidSetting(.keyKind("<kind>")), .invalidSetting(.keyHash("<id>")),
+        .invalidSetting(.keyTwice("<id>")),
     ])
 
     private static let storage: [any CodedError] = all([

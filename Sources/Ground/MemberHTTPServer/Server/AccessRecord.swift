@@ -21,7 +21,7 @@ public struct AccessRecord: Sendable, Equatable {
     public let isComplete: Bool
     /// The pattern of the route, such as `/members/{id}`; nil without one.
     public internal(set) var route: String?
-    /// Whether the server itself refused it, so that no handler and no step of the router saw it.
+    /// Whether the server refused it before its router: a malformed head, a body that was too large or too slow.
     public internal(set) var isRefusal = false
     /// The client's address by the proxies in front.
     var forwarded: String?

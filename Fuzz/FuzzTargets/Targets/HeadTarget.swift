@@ -16,6 +16,7 @@ func headTarget(_ input: Data) throws(FuzzFinding) {
     try ranges(headers)
     try dates(headers)
     try challenges(headers.all("WWW-Authenticate"))
+    try clients(headers)
     let life = FreshnessRules().life(headers)
     try holds(life >= .seconds(60) && life <= .seconds(86_400), "keys are fresh for a minute to a day")
 }
@@ -71,6 +72,15 @@ private func ranges(_ headers: HTTPHeaders) throws(FuzzFinding) {
     for line in headers.all("If-Match") + headers.all("If-None-Match") {
         guard case .tags(let tags) = EntityTag.List(line) else { continue }
         for tag in tags { try holds(EntityTag(field: tag.fieldValue[...]) == tag, "a tag written again is the same") }
+    }
+}
+
+private func clients(_ headers: HTTPHeaders) throws(FuzzFinding) {
+    try holds(ProxyNetworks.none.client(of: "127.0.0.1", headers) == nil, "without proxies nothing is believed")
+    for networks in [["127.0.0.0/8"], ["0.0.0.0/0", "::/0"]] {
+        guard let proxies = try? ProxyNetworks(networks), let client = proxies.client(of: "127.0.0.1", headers) else { continue }
+        let own = (try? ProxyNetworks([client]))?.client(of: client, ["X-Forwarded-For": client])
+        try holds(own == client, "a client's address has one form, and reads as itself")
     }
 }
 

@@ -90,15 +90,4 @@ extension ServerResponse {
         response.headers["Retry-After"] = String(Int(exactly: seconds) ?? Int(Int32.max))
         return response
     }
-
-    /// The response as this server sends it: a refusal that no step has changed becomes JSON where the setting says so.
-    func asSent(_ configuration: HTTPServerConfiguration) -> ServerResponse {
-        guard configuration.sendsProblemDetails, let problem, problem.status == status,
-            body == Data((problem.title + "\n").utf8)
-        else { return self }
-        var response = self
-        response.headers["Content-Type"] = ProblemDetails.mediaType
-        response.body = problem.json
-        return response
-    }
 }

@@ -1,6 +1,18 @@
+import Foundation
 import MemberCore
 
 extension ServerResponse {
+    /// The response as this server sends it: a refusal that no step has changed becomes JSON where the setting says so.
+    func asSent(_ configuration: HTTPServerConfiguration) -> ServerResponse {
+        guard configuration.sendsProblemDetails, let problem, problem.status == status,
+            body == Data((problem.title + "\n").utf8)
+        else { return self }
+        var response = self
+        response.headers["Content-Type"] = ProblemDetails.mediaType
+        response.body = problem.json
+        return response
+    }
+
     /// Gives the security fields that the handler did not set.
     func eachDefault(_ configuration: HTTPServerConfiguration, _ add: (String, String) -> Void) {
         guard configuration.addsSecurityHeaders else { return }

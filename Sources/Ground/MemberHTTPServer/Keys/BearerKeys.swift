@@ -1,5 +1,5 @@
 import Foundation
-import MemberCore
+public import MemberCore
 import MemberCrypto
 
 /// The API keys that a server accepts, any number for each app, so that a new one can be given out before the old one ends.
@@ -68,4 +68,9 @@ public struct BearerKeys: Sendable {
         guard let found, !found.isRevoked, found.until.map({ now < $0 }) ?? true else { return nil }
         return found.key
     }
+}
+
+extension BearerKeys: Masked {
+    /// The ids of the keys; not their hashes.
+    public var description: String { "BearerKeys(\(entries.map(\.key.id).joined(separator: ", ")))" }
 }

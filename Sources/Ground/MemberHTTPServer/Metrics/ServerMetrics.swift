@@ -36,7 +36,7 @@ public final class ServerMetrics: Sendable {
     /// No requests yet.
     /// - Parameters:
     ///   - prefix: The beginning of every name.
-    ///   - clock: Its ``MemberClock/uptime`` measures durations.
+    ///   - clock: Its `uptime` measures durations.
     public init(prefix: String = "http_server", clock: any MemberClock = SystemClock()) {
         self.prefix = prefix
         self.clock = clock

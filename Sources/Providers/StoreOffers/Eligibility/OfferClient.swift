@@ -7,108 +7,86 @@ struct OfferClient: Sendable {
     let context: StoreOffersContext
 
     /// A verdict for each product, from one gathering and one verification.
-    func decisions(_ kind: OfferKind, for products: [StoreProduct]) async -> [String: OfferDecision] {
-        var decisions: [String: OfferDecision] = [:]
-        let engine = if case .local(_, let engine) = context.mode { engine } else { OfferEngine() }
-        for product in products {
-            decisions[product.productIdentifier] = engine.decideWithoutEvidence(kind, for: product)
-        }
+    func reply(to query: OfferQuery) async -> OfferReply {
+        var gates: [String: OfferDecision] = [:]
         var seen: Set<String> = []
-        let open = products.filter { decisions[$0.productIdentifier] == nil && seen.insert($0.productIdentifier).inserted }
-        guard !open.isEmpty else { return decisions }
-        return decisions.merging(await decided(kind, open, engine)) { gate, _ in gate }
+        var open = query
+        open.products = query.products.filter { product in
+            guard seen.insert(product.productIdentifier).inserted else { return false }
+            gates[product.productIdentifier] = engine.decideWithoutEvidence(query.kind, for: product, offerID: query.offerID)
+            return gates[product.productIdentifier] == nil
+        }
+        guard !open.products.isEmpty else { return OfferReply(decisions: gates) }
+        var reply = await decided(open)
+        reply.decisions.merge(gates) { decided, _ in decided }
+        return reply
     }
 
-    private func decided(
-        _ kind: OfferKind, _ products: [StoreProduct], _ engine: OfferEngine
-    ) async -> [String: OfferDecision] {
-        let gathered = await context.gather()
-        guard gathered != .none else { return engine.decide(kind, for: products, on: .none) }
+    private var engine: OfferEngine { if case .local(_, let engine) = context.mode { engine } else { OfferEngine() } }
+
+    private func decided(_ query: OfferQuery) async -> OfferReply {
+        let evidence =
+            if let given = query.evidence { given } else { await context.gather() }
         switch context.mode {
         case .local(let verifier, _):
-            let evidence: OfferEvidence
-            do throws(EvidenceFailure) { evidence = .verified(try await verified(gathered, verifier)) } catch {
-                evidence = .failed(error)
-            }
-            return products.reduce(into: [:]) { decisions, product in
-                decisions[product.productIdentifier] = engine.decide(kind, product, evidence)
-            }
-        case .server(let server, let token):
-            if let known = known(kind, gathered, products) { return known }
-            do throws(EvidenceFailure) {
-                let decisions = try await asked(kind, products, gathered, OfferRequest(server: server, appToken: token))
-                context.memory.keep(kind, gathered, products, decisions, at: context.clock.uptime)
-                return decisions
-            } catch { return engine.decide(kind, for: products, on: .failed(error)) }
+            return OfferReply(decisions: engine.decisions(query, on: await verified(evidence, verifier)))
+        case .server(let server, let key):
+            let member = if let given = query.member { given } else { await context.member() }
+            return await asked(query, OfferMemory.Basis(evidence: evidence, member: member), server, key)
         }
     }
 
-    private func verified(
-        _ gathered: DeviceEvidence, _ verifier: StoreVerifier
-    ) async throws(EvidenceFailure) -> VerifiedEvidence {
-        switch gathered {
-        case .signed(let transactions, let renewals, let states):
-            return try await verifier.evidence(transactions: transactions, renewals: renewals).adding(states)
-        case .receipt(let bytes): return try await verifier.evidence(receiptFile: bytes, sandbox: .review)
-        case .none: throw EvidenceFailure(.receiptMalformed)
+    private func verified(_ gathered: DeviceEvidence, _ verifier: StoreVerifier) async -> OfferEvidence {
+        do throws(EvidenceFailure) {
+            switch gathered {
+            case .signed(let transactions, let renewals, let states):
+                return .verified(try await verifier.evidence(transactions: transactions, renewals: renewals).adding(states))
+            case .receipt(let bytes): return .verified(try await verifier.evidence(receiptFile: bytes, sandbox: .review))
+            case .none: return .none
+            case .transaction: return .failed(EvidenceFailure(.verifyFailed))
+            }
+        } catch { return .failed(error) }
+    }
+
+    /// The server's last reply, if it is for the same question and basis and is not too old, else a new one. A failure is unknown.
+    private func asked(_ query: OfferQuery, _ basis: OfferMemory.Basis, _ server: URL, _ key: String) async -> OfferReply {
+        let question = OfferMemory.Question(kind: query.kind, offerID: query.offerID)
+        if let known = context.memory.entry(question)?.reply(for: query.products, basis, at: context.clock.uptime),
+            known.age < context.maximumAge
+        {
+            return known
+        }
+        let body = OffersWire.Request(
+            kind: query.kind, products: query.products.map(OffersWire.Product.init), evidence: .init(basis.evidence),
+            member: basis.member.map(OffersWire.member), offerID: query.offerID, appVersion: context.appVersion)
+        do throws(OfferServerError) {
+            let reply = try await sent(OfferRequest(server: server, key: key, body: body))
+            context.memory.keep(question, basis, query.products, reply, at: context.clock.uptime)
+            return reply
+        } catch {
+            return OfferReply(decisions: engine.decisions(query, on: .failed(error.failure)), failure: error)
         }
     }
 
-    /// The server's last reply, if it is for the same evidence and these products and is not too old.
-    private func known(
-        _ kind: OfferKind, _ gathered: DeviceEvidence, _ products: [StoreProduct]
-    ) -> [String: OfferDecision]? {
-        guard let entry = context.memory.entry(kind), entry.evidence == gathered,
-            context.clock.uptime - entry.received < context.maximumAge,
-            products.allSatisfy({ entry.products[$0.productIdentifier] == $0 })
-        else { return nil }
-        let wanted = Set(products.map(\.productIdentifier))
-        return entry.decisions.filter { wanted.contains($0.key) }
-    }
-
-    private func asked(
-        _ kind: OfferKind, _ products: [StoreProduct], _ gathered: DeviceEvidence, _ request: OfferRequest
-    ) async throws(EvidenceFailure) -> [String: OfferDecision] {
+    private func sent(_ question: OfferRequest) async throws(OfferServerError) -> OfferReply {
+        guard let request = question.request else { throw .requestTooLarge }
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await context.transport.send(request.request(kind, products, gathered)) } catch {
-            throw EvidenceFailure(.verifyTemporary, cause: .transport(error))
-        }
-        guard response.status == 200 else {
-            let isTemporary = response.status >= 500 || response.status == 429
-            throw EvidenceFailure(isTemporary ? .verifyTemporary : .verifyFailed, cause: .status(response.status))
-        }
-        return try request.decisions(kind, products, in: response.body)
+        do throws(HTTPError) { response = try await context.transport.send(request) } catch { throw .noResponse(error) }
+        guard response.status == 200 else { throw question.failure(response, at: context.clock.now) }
+        return try question.reply(in: response.body)
     }
 }
 
 extension OfferEngine {
-    /// Decides on a product, or only on its group where the product has no identifier.
-    fileprivate func decide(_ kind: OfferKind, _ product: StoreProduct, _ evidence: OfferEvidence) -> OfferDecision {
-        product.productIdentifier.isEmpty
-            ? decideIntroductory(group: product.subscriptionGroupIdentifier, on: evidence)
-            : decide(kind, for: product, on: evidence)
-    }
-
-    /// Decides on the introductory offers of a whole group.
-    /// - Parameters:
-    ///   - group: The group; nil is allowed only if the evidence shows one group.
-    ///   - evidence: The evidence about the customer.
-    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
-    /// - Returns: The verdict; its product has no identifier.
-    package func decideIntroductory(
-        group: String?, on evidence: OfferEvidence, at time: TrustedTime? = nil
-    ) -> OfferDecision {
-        guard group == nil, case .verified(let verified) = evidence, !verified.history.transactions.isEmpty else {
-            return decide(.introductory, for: StoreProduct("", group: group), on: evidence, at: time)
+    /// Decides on each product, or only on its group where the product has no identifier.
+    fileprivate func decisions(_ query: OfferQuery, on evidence: OfferEvidence) -> [String: OfferDecision] {
+        query.products.reduce(into: [:]) { decisions, product in
+            let id = product.productIdentifier
+            decisions[id] =
+                id.isEmpty
+                ? decide(query.kind, group: product.subscriptionGroupIdentifier, offerID: query.offerID, on: evidence)
+                : decide(query.kind, for: product, offerID: query.offerID, on: evidence)
         }
-        let groups = Set(verified.history.transactions.map { $0.groupID ?? policies.catalogue[$0.productID] })
-        if groups.count == 1, let only = groups.first ?? nil {
-            return decide(.introductory, for: StoreProduct("", group: only), on: evidence, at: time)
-        }
-        return OfferDecision(
-            kind: .introductory, productID: "", eligible: nil, reason: .groupUnknown,
-            decidedBy: verified.history.transactions.map(\.id), retryable: false, clock: time ?? Self.time(of: evidence),
-            offerIDs: [], sandbox: verified.isSandbox)
     }
 }
 

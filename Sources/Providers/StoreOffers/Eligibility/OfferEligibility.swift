@@ -17,8 +17,12 @@ public enum OfferEligibility {
     /// - Parameters:
     ///   - server: The server's address.
     ///   - appToken: The app's public key at the server.
-    public static func configure(server: URL, appToken: String) {
-        StoreOffersContext(mode: .server(server, appToken: appToken)).makeDefault()
+    ///   - member: The app account token of the signed-in member, asked before each question; nil if the app has no members. The server
+    ///     then knows also what the member bought on other devices.
+    public static func configure(server: URL, appToken: String, member: (@Sendable () async -> UUID?)? = nil) {
+        var context = StoreOffersContext(mode: .server(server, appToken: appToken))
+        if let member { context.member = member }
+        context.makeDefault()
     }
 
     /// Decides only on this device.
@@ -68,28 +72,39 @@ public enum OfferEligibility {
         await one(.introductory, StoreProduct("", group: subscriptionGroupID))
     }
 
-    /// The server's last reply about one kind of offer, of any age: for an app that prefers an old verdict to an unknown one.
+    /// Decides on all that a question names.
+    /// - Parameter query: The question; without products no request is sent.
+    /// - Returns: The verdicts, the offers of campaigns, and why a server gave no verdicts.
+    public static func reply(to query: OfferQuery) async -> OfferReply {
+        guard let context = StoreOffersContext.inUse else { return unconfigured(query) }
+        return await OfferClient(context: context).reply(to: query)
+    }
+
+    /// The server's last reply about one kind of offer, of any age: for an app that prefers an old verdict to an unknown one. It may be
+    /// about a member who has signed out since.
     /// - Parameter kind: The kind of offer.
-    /// - Returns: The reply with its age; nil before the first one.
+    /// - Returns: The newest reply with its age; nil before the first one.
     public static func lastReply(_ kind: OfferKind) -> OfferReply? {
-        guard let context = StoreOffersContext.inUse, let entry = context.memory.entry(kind) else { return nil }
-        return OfferReply(decisions: entry.decisions, age: context.clock.uptime - entry.received)
+        guard let context = StoreOffersContext.inUse, let entry = context.memory.newest(kind) else { return nil }
+        return entry.reply.aged(context.clock.uptime - entry.received)
     }
 
-    private static func one(_ kind: OfferKind, _ product: StoreProduct) async -> OfferDecision {
-        let all = await several(kind, [product])
-        return all[product.productIdentifier] ?? unconfigured(kind, product)
+    static func one(_ kind: OfferKind, _ product: StoreProduct, offerID: String? = nil) async -> OfferDecision {
+        let query = OfferQuery(kind, products: [product], offerID: offerID)
+        // A reply has a verdict for each product of its question.
+        return await reply(to: query).decisions[product.productIdentifier] ?? unconfigured(kind, product)
     }
 
-    private static func several(_ kind: OfferKind, _ products: [StoreProduct]) async -> [String: OfferDecision] {
-        guard !products.isEmpty else { return [:] }
-        guard let context = StoreOffersContext.inUse else {
-            return Dictionary(products.map { ($0.productIdentifier, unconfigured(kind, $0)) }) { first, _ in first }
-        }
-        return await OfferClient(context: context).decisions(kind, for: products)
+    static func several(_ kind: OfferKind, _ products: [StoreProduct]) async -> [String: OfferDecision] {
+        await reply(to: OfferQuery(kind, products: products)).decisions
+    }
+
+    private static func unconfigured(_ query: OfferQuery) -> OfferReply {
+        let decisions = query.products.map { ($0.productIdentifier, unconfigured(query.kind, $0)) }
+        return OfferReply(decisions: Dictionary(decisions) { first, _ in first }, failure: .notConfigured)
     }
 
     private static func unconfigured(_ kind: OfferKind, _ product: StoreProduct) -> OfferDecision {
-        OfferEngine().decide(kind, for: product, on: .failed(EvidenceFailure(.verifyFailed, cause: .notConfigured)))
+        OfferEngine().decide(kind, for: product, on: .failed(OfferServerError.notConfigured.failure))
     }
 }

@@ -5,78 +5,67 @@ import MemberHTTP
 /// A request to a server and its response: `POST /v1/offers/eligibility`.
 struct OfferRequest: Sendable {
     let server: URL
-    let appToken: String
+    let key: String
+    let body: OffersWire.Request
 
-    /// The request.
-    func request(_ kind: OfferKind, _ products: [StoreProduct], _ evidence: DeviceEvidence) -> HTTPRequest {
-        var request = HTTPRequest(.post, server.appending(path: "v1/offers/eligibility"))
-        request.headers["Authorization"] = "Bearer \(appToken)"
-        request.headers["Accept"] = "application/json"
-        let body = Body(kind: kind, productIds: products.map(Item.init), evidence: Proof(evidence))
-        request.body = (try? JSONEncoder.sorted.encode(body)).map(HTTPBody.json)
+    /// The request; nil if it is larger than a server takes.
+    var request: HTTPRequest? {
+        var request = HTTPRequest(.post, server.appending(path: OffersWire.eligibilityPath))
+        request.headers["Authorization"] = "Bearer \(key)"
+        request.headers["Accept"] = "application/json, \(OffersWire.Problem.mediaType)"
+        request.limits.body = OffersWire.maximumResponse
+        guard let bytes = try? JSONEncoder.sorted.encode(body), bytes.count <= OffersWire.maximumRequest else { return nil }
+        request.body = .json(bytes)
         return request
     }
 
-    /// The verdicts; each product must have one.
-    func decisions(
-        _ kind: OfferKind, _ products: [StoreProduct], in body: Data
-    ) throws(EvidenceFailure) -> [String: OfferDecision] {
-        guard let response = try? StrictJSON.decode(Response.self, from: body) else { throw EvidenceFailure(.verifyFailed) }
-        var decisions: [String: OfferDecision] = [:]
-        for id in products.map(\.productIdentifier) {
-            guard let one = response.decisions[id], let reason = OfferReason(rawValue: one.reason) else {
-                throw EvidenceFailure(.verifyFailed)
-            }
-            decisions[id] = OfferDecision(
-                kind: kind, productID: id, eligible: one.eligible, reason: reason, decidedBy: one.decidedBy ?? [],
-                retryable: one.retryable ?? false, clock: response.clock.map { .exact(StoreTime(milliseconds: $0)) },
-                offerIDs: [],
-                sandbox: one.sandbox ?? false)
+    /// The verdicts. A product without a verdict, or with a reason that this version does not know, is unknown; the others keep theirs.
+    func reply(in bytes: Data) throws(OfferServerError) -> OfferReply {
+        let response: OffersWire.Response
+        do throws(OffersWire.Failure) { response = try OffersWire.Response(decoding: bytes) } catch { throw .unreadable }
+        var reply = OfferReply(decisions: [:])
+        for id in body.products.map(\.id) {
+            guard let verdict = response.decisions[id] else { throw .unreadable }
+            let decision = decision(verdict, id, response)
+            reply.decisions[id] = decision
+            reply.campaignOffers[id] = verdict.offer
+            reply.presentations[id] = verdict.presentation(for: decision)
         }
-        return decisions
+        return reply.aged(.zero)
     }
 
-    private struct Body: Encodable {
-        let kind: OfferKind
-        let productIds: [Item]
-        let evidence: Proof
+    private func decision(_ verdict: OffersWire.Verdict, _ id: String, _ response: OffersWire.Response) -> OfferDecision {
+        let reason = OfferReason(rawValue: verdict.reason)
+        return OfferDecision(
+            kind: body.kind, productID: id, eligible: reason == nil ? nil : verdict.eligible, reason: reason ?? .verifyFailed,
+            decidedBy: verdict.decidedBy ?? [], retryable: verdict.retryable ?? false,
+            clock: response.clock.map(TrustedTime.exact), offerIDs: verdict.offerIDs ?? [], sandbox: response.sandbox ?? false)
     }
 
-    private struct Item: Encodable {
-        let id: String
-        let groupId: String?
-        let introOffer: Bool?
-        let promoOfferIds: [String]?
-
-        init(_ product: StoreProduct) {
-            (id, groupId) = (product.productIdentifier, product.subscriptionGroupIdentifier)
-            (introOffer, promoOfferIds) = (product.hasIntroductoryOffer, product.promotionalOfferIDs)
-        }
+    /// The failure of a response with another status than 200.
+    func failure(_ response: HTTPResponse, at now: Date) -> OfferServerError {
+        let problem = try? StrictJSON.decode(OffersWire.Problem.self, from: response.body, maximumBytes: 1 << 16)
+        let delay = response.headers.retryAfter(at: now)
+        return .refused(.init(status: response.status, code: problem?.code.flatMap(harmless), retryAfter: delay))
     }
 
-    private struct Proof: Encodable {
-        var receipt: String?
-        var signedTransactions: [String]?
-        var renewalInfos: [String]?
-
-        init(_ evidence: DeviceEvidence) {
-            switch evidence {
-            case .none: break
-            case .receipt(let bytes): receipt = bytes.base64EncodedString()
-            case .signed(let transactions, let renewals, _): (signedTransactions, renewalInfos) = (transactions, renewals)
-            }
+    /// A problem's code, if it is one: short, of letters, digits, dots and underscores, and without anything secret of the request.
+    private func harmless(_ code: String) -> String? {
+        let isLegal = code.unicodeScalars.allSatisfy { one in
+            one.isASCII && (one.properties.isAlphabetic || one.properties.numericType != nil || "._".unicodeScalars.contains(one))
         }
+        guard isLegal, (1...64).contains(code.utf8.count) else { return nil }
+        var secrets = [key, body.member].compactMap { $0?.lowercased() }
+        if case .transaction(let id) = body.evidence { secrets.append(id.lowercased()) }
+        return secrets.contains { !$0.isEmpty && code.lowercased().contains($0) } ? nil : code
     }
+}
 
-    private struct Response: Decodable {
-        struct One: Decodable {
-            let eligible: Bool?
-            let reason: String
-            let decidedBy: [String]?
-            let retryable: Bool?
-            let sandbox: Bool?
-        }
-        let decisions: [String: One]
-        let clock: Int64?
+extension OffersWire.Verdict {
+    /// The price to show by the server's word; nil where this version does not know it, or where it would promise more than the verdict.
+    fileprivate func presentation(for decision: OfferDecision) -> OfferPresentation? {
+        guard let price = presentation.flatMap(OfferPresentation.init) else { return nil }
+        let isYes = decision.kind == .introductory && decision.eligible == true
+        return price == .introductoryPrice && !isYes ? nil : price
     }
 }

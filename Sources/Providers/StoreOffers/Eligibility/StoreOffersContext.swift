@@ -2,22 +2,11 @@ public import Foundation
 public import MemberCore
 public import MemberHTTP
 
-/// A device's evidence of its customer's purchases.
-public enum DeviceEvidence: Sendable, Hashable {
-    /// The customer has bought nothing, or there is no receipt yet.
-    case none
-    /// The receipt file.
-    case receipt(Data)
-    /// Signed transactions and renewal infos, and StoreKit's state of each subscription, by its original identifier. The states
-    /// are not sent to a server, because they are not signed.
-    case signed(transactions: [String], renewals: [String], states: [String: RenewalState.DeviceState] = [:])
-}
-
 /// All dependencies of ``OfferEligibility``: they are passed in, so that tests can run in parallel.
 public struct StoreOffersContext: Sendable {
     /// The place where verdicts are decided.
     public enum Mode: Sendable {
-        /// A server that runs this module, with the app's public key.
+        /// A server that runs this module, with the app's public key. A client on a server of yours passes a server key instead.
         case server(URL, appToken: String)
         /// Only this device: signed data is verified here, and a verdict that depends on the time may stay unknown.
         case local(StoreVerifier, OfferEngine)
@@ -31,6 +20,11 @@ public struct StoreOffersContext: Sendable {
     public var maximumAge: Duration = .seconds(3600)
     /// Gathers the device's evidence; from StoreKit on Apple systems.
     public var gather: @Sendable () async -> DeviceEvidence
+    /// The signed-in member's app account token, the same that the app passes to StoreKit with a purchase; nil by default, and while
+    /// no member is signed in. A server that has no evidence from this device decides on what it knows about the member.
+    public var member: @Sendable () async -> UUID? = { nil }
+    /// The app's version, by which a server may refuse evidence of the sandbox; the bundle's on Apple systems.
+    public var appVersion: String? = deviceAppVersion
     /// Sends the requests.
     public var transport: any HTTPTransport
     /// Measures the age of replies; it never decides.
@@ -63,33 +57,17 @@ public struct StoreOffersContext: Sendable {
     static var inUse: StoreOffersContext? { current ?? processDefault.value }
 }
 
-/// A server's last reply.
-public struct OfferReply: Sendable, Equatable {
-    /// The verdicts by product.
-    public let decisions: [String: OfferDecision]
-    /// How old the reply is.
-    public let age: Duration
+extension StoreOffersContext: Masked {
+    /// The place where verdicts are decided, without its key.
+    public var description: String { "<offers: \(mode)>" }
 }
 
-/// The last reply about each kind of offer.
-final class OfferMemory: Sendable {
-    struct Entry: Sendable {
-        let evidence: DeviceEvidence
-        let products: [String: StoreProduct]
-        var decisions: [String: OfferDecision]
-        let received: Duration
-    }
-
-    private let entries = Locked<[OfferKind: Entry]>([:])
-
-    func entry(_ kind: OfferKind) -> Entry? { entries.withLock { $0[kind] } }
-
-    /// Keeps a reply in place of the last one.
-    func keep(
-        _ kind: OfferKind, _ evidence: DeviceEvidence, _ products: [StoreProduct], _ decisions: [String: OfferDecision],
-        at time: Duration
-    ) {
-        let new = Dictionary(products.map { ($0.productIdentifier, $0) }) { first, _ in first }
-        entries.withLock { $0[kind] = Entry(evidence: evidence, products: new, decisions: decisions, received: time) }
+extension StoreOffersContext.Mode: Masked {
+    /// The place, without its address and key.
+    public var description: String {
+        switch self {
+        case .server: "server"
+        case .local: "local"
+        }
     }
 }

@@ -21,7 +21,9 @@ struct OfferEligibilityTests {
         _ transport: ScriptedTransport, _ evidence: DeviceEvidence = .receipt(Data("r".utf8)), clock: TestClock = TestClock()
     ) throws -> StoreOffersContext {
         let url = try #require(URL(string: "https://offers.test"))
-        return StoreOffersContext(mode: .server(url, appToken: "app_1"), transport: transport, clock: clock) { evidence }
+        var context = StoreOffersContext(mode: .server(url, appToken: "app_1"), transport: transport, clock: clock) { evidence }
+        context.appVersion = nil
+        return context
     }
 
     private func called(_ body: (@escaping ApphudBoolCallback) -> Void) async -> Bool {
@@ -138,13 +140,9 @@ struct OfferEligibilityTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("without evidence, or for a product without the offer, no request is sent")
+    @Test("for a product without the offer no request is sent")
     func nothingToAsk() async throws {
         let transport = ScriptedTransport([])
-        try await StoreOffersContext.$current.withValue(context(transport, .none)) {
-            #expect(await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly).reason == .noReceipt)
-            #expect(await OfferEligibility.checkEligibilityForPromotionalOffer(product: monthly).eligible == false)
-        }
         var product = monthly
         product.hasIntroductoryOffer = false
         let plain = product
@@ -152,6 +150,20 @@ struct OfferEligibilityTests {
             #expect(await OfferEligibility.checkEligibilityForIntroductoryOffer(product: plain).reason == .noIntroOffer)
         }
         #expect(transport.requests.isEmpty)
+    }
+
+    @Test("a device alone decides without evidence, and cannot use a transaction's id")
+    func localWithoutEvidence() async throws {
+        let signing = try Signing()
+        for (evidence, expected) in [(DeviceEvidence.none, OfferReason.noReceipt), (.transaction("1"), .verifyFailed)] {
+            let context = try StoreOffersContext(
+                mode: .local(signing.verifier(), OfferEngine()), transport: ScriptedTransport([])
+            ) { evidence }
+            let decision = await StoreOffersContext.$current.withValue(context) {
+                await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+            }
+            #expect(decision.reason == expected)
+        }
     }
 
     @Test("a device alone verifies signed data; verdicts that depend on the time stay unknown")
@@ -190,14 +202,14 @@ struct OfferEligibilityTests {
     func group() throws {
         let engine = OfferEngine()
         func reason(_ transactions: [StoreTransaction], _ group: String? = nil) -> OfferReason {
-            engine.decideIntroductory(group: group, on: verified(transactions), at: .exact(now)).reason
+            engine.decide(.introductory, group: group, on: verified(transactions), at: .exact(now)).reason
         }
         #expect(reason([period("1"), period("2", product: "x")]) == .lapsedNoIntroUsed)
         #expect(reason([period("1"), period("2", product: "x", group: "H")]) == .groupUnknown)
         #expect(reason([period("1", group: nil)]) == .groupUnknown)
         #expect(reason([period("1"), period("2", group: "H", trial: .yes)], "G") == .lapsedNoIntroUsed)
         #expect(reason([]) == .noTransactions)
-        #expect(engine.decideIntroductory(group: nil, on: .none).reason == .noReceipt)
+        #expect(engine.decide(.introductory, group: nil, on: .none).reason == .noReceipt)
     }
 
     @Test("without a configuration the verdict is unknown")

@@ -23,6 +23,16 @@ import Foundation
         return .receipt(bytes)
     }
 
+    /// The version of the app's bundle, as a receipt names it: on a Mac the marketing version, elsewhere the build's.
+    let deviceAppVersion: String? = {
+        #if canImport(AppKit)
+            let key = "CFBundleShortVersionString"
+        #else
+            let key = "CFBundleVersion"
+        #endif
+        return Bundle.main.object(forInfoDictionaryKey: key) as? String
+    }()
+
     extension RenewalState.DeviceState {
         /// Creates the state from StoreKit's; nil for a state that is unknown to this module.
         fileprivate init?(_ state: Product.SubscriptionInfo.RenewalState) {
@@ -39,4 +49,7 @@ import Foundation
 #else
     /// There is no store on this system.
     let deviceEvidence: @Sendable () async -> DeviceEvidence = { .none }
+
+    /// There is no bundle of an app on this system.
+    let deviceAppVersion: String? = nil
 #endif

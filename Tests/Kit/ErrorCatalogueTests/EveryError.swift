@@ -43,6 +43,7 @@ enum EveryError {
         all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
         + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
+        + all([401, 413, 503, 400].map { OfferServerError.refused(.init(status: $0)) } + [.unreadable])
 
     private static let facebook: [any CodedError] =
         all(

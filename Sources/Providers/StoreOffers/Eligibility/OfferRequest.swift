@@ -69,3 +69,15 @@ extension OffersWire.Verdict {
         return price == .introductoryPrice && !isYes ? nil : price
     }
 }
+
+extension OffersWire.Evidence {
+    /// The wire form of a device's evidence; nil if there is none.
+    init?(_ evidence: DeviceEvidence) {
+        switch evidence {
+        case .none: return nil
+        case .receipt(let bytes): self = .receipt(bytes.base64EncodedString())
+        case .signed(let transactions, let renewals, _): self = .signed(transactions: transactions, renewals: renewals)
+        case .transaction(let id): self = .transaction(id)
+        }
+    }
+}

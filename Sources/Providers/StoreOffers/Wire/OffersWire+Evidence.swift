@@ -11,16 +11,6 @@ extension OffersWire {
         /// The id of one of the customer's transactions; the service takes it with a server key only.
         case transaction(String)
 
-        /// The wire form of a device's evidence; nil if there is none.
-        package init?(_ evidence: DeviceEvidence) {
-            switch evidence {
-            case .none: return nil
-            case .receipt(let bytes): self = .receipt(bytes.base64EncodedString())
-            case .signed(let transactions, let renewals, _): self = .signed(transactions: transactions, renewals: renewals)
-            case .transaction(let id): self = .transaction(id)
-            }
-        }
-
         /// The bytes of the receipt file; nil for evidence of another form, or if the text is not base64.
         package var receiptFile: Data? { if case .receipt(let text) = self { Data(base64Encoded: text) } else { nil } }
 

@@ -17,11 +17,18 @@ public enum OfferEligibility {
     /// - Parameters:
     ///   - server: The server's address.
     ///   - appToken: The app's public key at the server.
-    ///   - member: The app account token of the signed-in member, asked before each question; nil if the app has no members. The server
-    ///     then knows also what the member bought on other devices.
-    public static func configure(server: URL, appToken: String, member: (@Sendable () async -> UUID?)? = nil) {
+    public static func configure(server: URL, appToken: String) {
+        StoreOffersContext(mode: .server(server, appToken: appToken)).makeDefault()
+    }
+
+    /// Uses a server that runs this module, which then also knows what the signed-in member bought on other devices.
+    /// - Parameters:
+    ///   - server: The server's address.
+    ///   - appToken: The app's public key at the server.
+    ///   - member: Returns the app account token of the signed-in member before each question; nil while no member is signed in.
+    public static func configure(server: URL, appToken: String, member: @escaping @Sendable () async -> UUID?) {
         var context = StoreOffersContext(mode: .server(server, appToken: appToken))
-        if let member { context.member = member }
+        context.member = member
         context.makeDefault()
     }
 

@@ -35,9 +35,11 @@ struct OfferRequest: Sendable {
     }
 
     private func decision(_ verdict: OffersWire.Verdict, _ id: String, _ response: OffersWire.Response) -> OfferDecision {
-        let reason = OfferReason(rawValue: verdict.reason)
+        var verdict = verdict
+        let known = OfferReason(rawValue: verdict.reason)
+        if known == nil { (verdict.eligible, verdict.decidedBy, verdict.offerIDs) = (nil, nil, nil) }
         return OfferDecision(
-            kind: body.kind, productID: id, eligible: reason == nil ? nil : verdict.eligible, reason: reason ?? .verifyFailed,
+            kind: body.kind, productID: id, eligible: verdict.eligible, reason: known ?? .verifyFailed,
             decidedBy: verdict.decidedBy ?? [], retryable: verdict.retryable ?? false,
             clock: response.clock.map(TrustedTime.exact), offerIDs: verdict.offerIDs ?? [], sandbox: response.sandbox ?? false)
     }

@@ -1,4 +1,5 @@
 package import Foundation
+import MemberCore
 
 extension OffersWire {
     /// The response's body.
@@ -92,3 +93,7 @@ extension OffersWire.Verdict: Codable {
         try values.encodeIfPresent(offer, forKey: .offer)
     }
 }
+
+extension OffersWire.Response: Masked {}
+
+extension OffersWire.Verdict: Masked {}

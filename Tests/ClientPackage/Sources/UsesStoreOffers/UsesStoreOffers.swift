@@ -64,3 +64,10 @@ func paywall(_ decision: OfferDecision) -> String {
     let page = HTMLDocument(title: "Premium", language: line.language, head: html.head(under: "/faces/"), body: [html.content])
     return page.rendered
 }
+
+func ask(_ product: StoreProduct, member: UUID) async -> String {
+    let reply = await OfferEligibility.reply(to: OfferQuery(.promotional, products: [product], offerID: "spring", member: member))
+    if case .refused(let refusal) = reply.failure { return refusal.code ?? "\(refusal.status)" }
+    let offer = reply.campaignOffers[product.productIdentifier]
+    return "\(reply.presentation(for: product.productIdentifier)) \(offer?.id ?? "") \(offer?.until.date ?? .distantPast)"
+}

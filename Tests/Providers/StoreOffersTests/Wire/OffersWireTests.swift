@@ -63,7 +63,7 @@ struct OffersWireTests {
     @Test(
         "a text that is not one strict JSON object is refused",
         arguments: [
-            ("", .malformed), ("[]", .notAnObject),
+            ("", .notAnObject), ("[]", .notAnObject),
             (#"{"kind":"winBack","kind":"promotional","productIds":[]}"#, .duplicateMember),
             (#"{"a":"# + String(repeating: "[", count: 64), .tooDeep),
         ] as [(String, StrictJSON.Failure)])

@@ -34,6 +34,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case fragment
     /// Replies to scripts of the VK API, and the results of their calls.
     case updates
+    /// Questions to the offers service, and its replies.
+    case eligibility
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -56,6 +58,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .graph: try graphTarget(input)
         case .fragment: try fragmentTarget(input)
         case .updates: try updatesTarget(input)
+        case .eligibility: try eligibilityTarget(input)
         }
     }
 }

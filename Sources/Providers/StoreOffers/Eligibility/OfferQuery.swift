@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 
 /// A question about offers, for the cases that the short forms of ``OfferEligibility`` do not cover: a named offer, a group, a member
-/// or evidence of one's own.
+/// or evidence that the caller has.
 ///
 /// ```swift
 /// let reply = await OfferEligibility.reply(to: OfferQuery(.promotional, products: [monthly], offerID: "spring"))

@@ -33,9 +33,11 @@ public enum OfferServerError: ExplainedError, Equatable {
     /// No context was configured.
     case notConfigured
 
-    /// Whether the same question may get a verdict later: no response came, or the status is 429 or at least 500.
+    /// Whether the same question may get a verdict later: no response came, although the request was a valid one, or the status is 429
+    /// or at least 500.
     public var isRetryable: Bool {
         switch self {
+        case .noResponse(.invalidURL), .noResponse(.invalidRequest), .noResponse(.tooLarge), .noResponse(.redirectRefused): false
         case .noResponse: true
         case .refused(let refusal): refusal.status == 429 || refusal.status >= 500
         case .unreadable, .requestTooLarge, .notConfigured: false

@@ -36,6 +36,18 @@ struct ServerRefusalTests {
         #expect(reply.decisions["monthly"]?.retryable == isPassing)
     }
 
+    @Test(
+        "of the way to the server is worth another try, unless the request or the response can never do",
+        arguments: [
+            (.offline, true), (.timedOut, true), (.tlsUntrusted, true), (.connectionLost(56), true), (.cancelled, true),
+            (.invalidURL, false), (.tooLarge, false), (.redirectRefused, false),
+        ] as [(HTTPError, Bool)])
+    func noResponse(error: HTTPError, isPassing: Bool) async throws {
+        let reply = try await ServerTalk { _ in .failure(error) }.reply(query)
+        #expect(reply.failure == .noResponse(error) && reply.failure?.isRetryable == isPassing)
+        #expect(reply.decisions["monthly"]?.short == Short(eligible: nil, reason: isPassing ? .verifyTemporary : .verifyFailed))
+    }
+
     @Test("is not kept: the next question is sent")
     func notKept() async throws {
         let talk = try ServerTalk { _ in ServerTalk.problem(503, "") }

@@ -95,7 +95,7 @@ struct PrivacyManifestTests {
             collected.filter { !$0.value.isEmpty } == [
                 "VKID": ["UserID", "DeviceID"], "VKAPI": ["UserID"], "SberID": ["UserID", "PhoneNumber"],
                 "FacebookLogin": ["UserID"],
-                "StoreOffers": ["PurchaseHistory"],
+                "StoreOffers": ["PurchaseHistory", "UserID"],
             ])
     }
 }

@@ -14,6 +14,9 @@ enum SignedPayload {
     static func text(_ view: JSONView?) -> String? { FieldReading.identifier(view) }
     static func integer(_ view: JSONView?) -> Int64? { view?.numberText.flatMap { Int64($0) } }
 
+    /// Reads a whole number that fits in an `Int`.
+    static func count(_ view: JSONView?) -> Int? { integer(view).flatMap { Int(exactly: $0) } }
+
     static func read<Value>(_ payload: Data, _ body: (JSONView) -> Value) throws(EvidenceFailure) -> Value {
         do throws(StrictJSON.Failure) { return try JSONIndex.read(payload, maximumBytes: 1 << 20, body) } catch {
             throw EvidenceFailure(.signatureInvalid, cause: .json(error))
@@ -41,22 +44,34 @@ extension StoreTransaction {
         if revoked != .absent {
             cancellation = Cancellation(
                 time: revoked, reason: SignedPayload.integer(root["revocationReason"]).map(Int.init),
-                type: SignedPayload.text(root["revocationType"]))
+                type: SignedPayload.text(root["revocationType"]),
+                percentage: SignedPayload.count(root["revocationPercentage"]))
         }
+        details = Details(payload: root)
         self.record = record
     }
 
     private mutating func readOffer(_ view: JSONView?) {
         guard let view, !view.isNull else { return }
-        switch SignedPayload.integer(view) {
-        case 1:
-            offer = .introductory
-            if discountType == "FREE_TRIAL" { isTrial = .yes } else { isIntroductory = .yes }
-        case 2: offer = .promotional
-        case 3: offer = .offerCode
-        case 4: offer = .winBack
-        case .some: break
-        case nil: isIntroductory = .unreadable
+        guard let number = SignedPayload.integer(view) else {
+            isIntroductory = .unreadable
+            return
+        }
+        offer = Offer(number: number)
+        guard offer == .introductory else { return }
+        if discountType == "FREE_TRIAL" { isTrial = .yes } else { isIntroductory = .yes }
+    }
+}
+
+extension StoreTransaction.Offer {
+    /// The offer of the store's number; nil for an unknown number.
+    init?(number: Int64) {
+        switch number {
+        case 1: self = .introductory
+        case 2: self = .promotional
+        case 3: self = .offerCode
+        case 4: self = .winBack
+        default: return nil
         }
     }
 }
@@ -75,5 +90,23 @@ extension RenewalState {
         eligibleWinBackOfferIDs = root["eligibleWinBackOfferIds"].map { $0.elements.compactMap(\.text) } ?? []
         isRenewalInfo = true
         signed = SignedPayload.time(root["signedDate"]).time
+        readTerms(root)
+    }
+
+    /// Reads the terms of the next period, on which no verdict depends.
+    private mutating func readTerms(_ root: JSONView) {
+        price = SignedPayload.integer(root["renewalPrice"])
+        currency = SignedPayload.text(root["currency"])
+        offer = SignedPayload.integer(root["offerType"]).flatMap(StoreTransaction.Offer.init(number:))
+        offerID = SignedPayload.text(root["offerIdentifier"])
+        offerPeriod = SignedPayload.text(root["offerPeriod"])
+        discountType = SignedPayload.text(root["offerDiscountType"])
+        priceIncreaseStatus = SignedPayload.count(root["priceIncreaseStatus"])
+        renews = SignedPayload.time(root["renewalDate"]).time
+        recentStart = SignedPayload.time(root["recentSubscriptionStartDate"]).time
+        billingPlan = SignedPayload.text(root["renewalBillingPlanType"])
+        appAccountToken = SignedPayload.text(root["appAccountToken"])
+        appTransactionID = SignedPayload.text(root["appTransactionId"])
+        environment = SignedPayload.text(root["environment"]).map(StoreEnvironment.init(rawValue:))
     }
 }

@@ -9,6 +9,10 @@ public struct SignedTransaction: Sendable, Equatable {
     public let type: String?
     /// Where it was made.
     public let environment: StoreEnvironment
+    /// The app that it is about.
+    public let bundleID: String
+    /// The thumbprint of the root of its certificates: SHA-256 in base64url; nil where the environment does not sign.
+    public let root: String?
 
     /// Whether it is a period of an auto-renewable subscription.
     public var isSubscription: Bool { type == "Auto-Renewable Subscription" }
@@ -20,6 +24,12 @@ public struct SignedRenewal: Sendable, Equatable {
     public let renewal: RenewalState
     /// Where the subscription was made.
     public let environment: StoreEnvironment
+    /// The app of the verifier; a renewal info itself names none.
+    public let bundleID: String
+    /// The thumbprint of the root of its certificates: SHA-256 in base64url; nil where the environment does not sign.
+    public let root: String?
+    /// The payload as it was signed.
+    public let payload: Data
 }
 
 /// An app transaction that the store signed, verified: it records who got the app, and when.
@@ -60,6 +70,10 @@ public struct StoreNotification: Sendable, Equatable {
     public let appTransaction: SignedAppTransaction?
     /// The status, 1 to 5, if the notification has one.
     public let status: Int?
+    /// Where the event happened.
+    public let environment: StoreEnvironment
+    /// The app that it is about.
+    public let bundleID: String
     /// The payload as it was signed.
     public let payload: Data
 }

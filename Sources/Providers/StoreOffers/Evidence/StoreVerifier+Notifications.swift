@@ -17,7 +17,7 @@ extension StoreVerifier {
     /// - Returns: The notification.
     /// - Throws: ``EvidenceFailure``.
     public func notification(_ text: String) async throws(EvidenceFailure) -> StoreNotification {
-        let outer = try await verified(text) { root, payload in
+        let (outer, _) = try await verified(text) { root, payload in
             let outer = OuterNotification(root, payload)
             return (outer, outer.signed)
         }
@@ -30,7 +30,8 @@ extension StoreVerifier {
         if let text = outer.appTransaction { app = try await appTransaction(text) }
         return StoreNotification(
             type: outer.type, subtype: outer.subtype, uuid: outer.uuid, signed: outer.signed, transaction: transaction,
-            renewal: renewal, appTransaction: app, status: outer.status, payload: outer.payload)
+            renewal: renewal, appTransaction: app, status: outer.status, environment: environment, bundleID: bundleID,
+            payload: outer.payload)
     }
 }
 

@@ -7,13 +7,14 @@ extension StoreVerifier {
     /// - Returns: The transaction.
     /// - Throws: ``EvidenceFailure``.
     public func transaction(_ text: String) async throws(EvidenceFailure) -> SignedTransaction {
-        let read = try await verified(text) { root, payload in
+        let (read, root) = try await verified(text) { root, payload in
             let transaction = StoreTransaction(payload: root, record: payload)
             let names = Names(root, environment: "environment")
             return ((transaction, SignedPayload.text(root["type"]), names), transaction.signed)
         }
         try check(bundle: read.2.bundle, environment: read.2.environment)
-        return SignedTransaction(transaction: read.0, type: read.1, environment: environment)
+        return SignedTransaction(
+            transaction: read.0, type: read.1, environment: environment, bundleID: bundleID, root: root)
     }
 
     /// Verifies a signed renewal info. It names no app.
@@ -21,12 +22,12 @@ extension StoreVerifier {
     /// - Returns: The renewal.
     /// - Throws: ``EvidenceFailure``.
     public func renewal(_ text: String) async throws(EvidenceFailure) -> SignedRenewal {
-        let read = try await verified(text) { root, _ in
+        let (read, root) = try await verified(text) { root, payload in
             let renewal = RenewalState(payload: root)
-            return ((renewal, SignedPayload.text(root["environment"])), renewal.signed)
+            return ((renewal, SignedPayload.text(root["environment"]), payload), renewal.signed)
         }
         try check(environment: read.1)
-        return SignedRenewal(renewal: read.0, environment: environment)
+        return SignedRenewal(renewal: read.0, environment: environment, bundleID: bundleID, root: root, payload: read.2)
     }
 
     /// Verifies a signed app transaction.
@@ -35,7 +36,7 @@ extension StoreVerifier {
     /// - Throws: ``EvidenceFailure``.
     public func appTransaction(_ text: String) async throws(EvidenceFailure) -> SignedAppTransaction {
         let environment = environment
-        let read = try await verified(text) { root, payload in
+        let (read, _) = try await verified(text) { root, payload in
             let one = SignedAppTransaction(
                 environment: environment, appAppleID: SignedPayload.integer(root["appAppleId"]),
                 applicationVersion: SignedPayload.text(root["applicationVersion"]),
@@ -59,16 +60,24 @@ extension StoreVerifier {
         transactions: [String], renewals: [String] = []
     ) async throws(EvidenceFailure) -> VerifiedEvidence {
         var (periods, states, unreadable) = ([StoreTransaction](), [RenewalState](), 0)
+        var roots: Set<String?> = []
         for text in transactions {
             let one = try await transaction(text)
+            roots.insert(one.root)
             if one.transaction.id.isEmpty || one.type == nil { unreadable += 1 }
             if one.isSubscription { periods.append(one.transaction) }
         }
-        for text in renewals { states.append(try await renewal(text).renewal) }
+        for text in renewals {
+            let one = try await renewal(text)
+            roots.insert(one.root)
+            states.append(one.renewal)
+        }
         let newest = (periods.compactMap(\.signed) + states.compactMap(\.signed)).max()
         let history = PurchaseHistory(
             source: .signedData, transactions: periods, renewals: states, unreadableRecords: unreadable, environment: environment)
-        return VerifiedEvidence(verified: history, isSandbox: environment != .production, newestSignature: newest)
+        return VerifiedEvidence(
+            verified: history, isSandbox: environment != .production, newestSignature: newest, bundleID: bundleID,
+            root: roots.count == 1 ? roots.first.flatMap { $0 } : nil)
     }
 }
 

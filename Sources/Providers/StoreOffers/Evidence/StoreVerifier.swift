@@ -18,6 +18,7 @@ public final class StoreVerifier: Sendable {
     /// Where the data must come from.
     public let environment: StoreEnvironment
     let roots: TrustAnchors
+    private let rootNames: [(root: Certificate, thumbprint: String)]
     let clock: any MemberClock
     private let tokens: CertifiedJWSVerifier
     private let revocation: RevocationChecker?
@@ -47,6 +48,7 @@ public final class StoreVerifier: Sendable {
         guard !environment.isSigned || !roots.isEmpty else { throw .rootsMissing }
         (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
         (self.roots, self.revocation, self.clock) = (TrustAnchors(roots), revocation, clock)
+        rootNames = roots.map { ($0, $0.thumbprint) }
         tokens = CertifiedJWSVerifier(roots: self.roots, demands: Self.demands)
     }
 
@@ -55,12 +57,12 @@ public final class StoreVerifier: Sendable {
     ///   - text: The token.
     ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; its result is returned
     ///     only afterwards.
-    /// - Returns: The result of `read`.
+    /// - Returns: The result of `read`, and the thumbprint of the root of the token's certificates.
     /// - Throws: ``EvidenceFailure``.
     func verified<Value: Sendable>(
         _ text: String, _ read: @Sendable (JSONView, Data) -> (value: Value, signed: StoreTime?)
-    ) async throws(EvidenceFailure) -> Value {
-        guard environment.isSigned else { return try unsigned(text, read) }
+    ) async throws(EvidenceFailure) -> (value: Value, root: String?) {
+        guard environment.isSigned else { return (try unsigned(text, read), nil) }
         var value: Value?
         let token: CertifiedJWS
         do throws(JOSEError) {
@@ -72,8 +74,11 @@ public final class StoreVerifier: Sendable {
         } catch { throw EvidenceFailure(.signatureInvalid, cause: .token(error)) }
         guard let value else { throw EvidenceFailure(.signatureInvalid) }
         try await refuseRevoked(token.path, reason: .signatureInvalid)
-        return value
+        return (value, thumbprint(ofRoot: token.path.last))
     }
+
+    /// The thumbprint of one of the configured roots, computed once; nil for any other certificate.
+    func thumbprint(ofRoot root: Certificate?) -> String? { rootNames.first { $0.root == root }?.thumbprint }
 
     /// Asks whether a path's certificates were revoked, if the verifier has a revocation checker.
     /// - Parameters:

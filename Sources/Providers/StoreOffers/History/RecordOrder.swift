@@ -82,7 +82,7 @@ enum RecordOrder {
     private static func tie(_ one: StoreTransaction) -> String { canonical(one) }
     private static func tie(_ one: RenewalState) -> String { canonical(one) }
 
-    private static func canonical(_ value: some Encodable) -> String {
+    static func canonical(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""

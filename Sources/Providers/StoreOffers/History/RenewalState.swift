@@ -38,6 +38,32 @@ public struct RenewalState: Hashable, Sendable, Codable {
     public var deviceState: DeviceState?
     /// When the store signed it; nil in a receipt's entry.
     public var signed: StoreTime?
+    /// The price of the next period in thousandths of the currency's unit; nil where the evidence does not say.
+    public var price: Int64?
+    /// The currency, as ISO 4217 names it.
+    public var currency: String?
+    /// The offer of the next period; nil for none.
+    public var offer: StoreTransaction.Offer?
+    /// The identifier of that offer.
+    public var offerID: String?
+    /// The length of that offer, as ISO 8601 writes it.
+    public var offerPeriod: String?
+    /// How that offer is paid: `FREE_TRIAL`, `PAY_AS_YOU_GO`, `PAY_UP_FRONT`.
+    public var discountType: String?
+    /// The answer to a price rise: 0 none yet, 1 agreed or not needed; nil without a rise.
+    public var priceIncreaseStatus: Int?
+    /// When the next period begins; nil where the evidence does not say.
+    public var renews: StoreTime?
+    /// When the customer's last run of periods began, with gaps of at most 60 days; nil where the evidence does not say.
+    public var recentStart: StoreTime?
+    /// How the customer will pay: `BILLED_UPFRONT`, `MONTHLY`.
+    public var billingPlan: String?
+    /// The caller's own identifier of the member.
+    public var appAccountToken: String?
+    /// The identifier of this customer and app.
+    public var appTransactionID: String?
+    /// Where the subscription was made, by the record itself; nil in a receipt's entry.
+    public var environment: StoreEnvironment?
 
     /// Creates an empty state.
     public init() {}

@@ -23,14 +23,17 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
         public var reason: Int?
         /// `REFUND_FULL`, `REFUND_PRORATED`, `FAMILY_REVOKE`; nil where the evidence does not say.
         public var type: String?
+        /// How much was refunded, in thousandths of a percent; nil where the evidence does not say.
+        public var percentage: Int?
 
         /// Creates a cancellation.
         /// - Parameters:
         ///   - time: The date.
         ///   - reason: `1` for an issue of the app, `0` for any other.
         ///   - type: The store's name for the type.
-        public init(time: TimeReading = .absent, reason: Int? = nil, type: String? = nil) {
-            (self.time, self.reason, self.type) = (time, reason, type)
+        ///   - percentage: How much was refunded, in thousandths of a percent.
+        public init(time: TimeReading = .absent, reason: Int? = nil, type: String? = nil, percentage: Int? = nil) {
+            (self.time, self.reason, self.type, self.percentage) = (time, reason, type, percentage)
         }
     }
 
@@ -64,6 +67,13 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     public var appAccountToken: String?
     /// When the store signed the record; nil for receipts.
     public var signed: StoreTime?
+    /// The purchase's other circumstances, such as the offer's identifier and the price; nil where the record names none of them.
+    public var details: Details? {
+        get { boxed?.details }
+        set { boxed = newValue.map(BoxedDetails.of) }
+    }
+    /// The details lie elsewhere, because a record is moved often and read rarely.
+    private var boxed: BoxedDetails?
     /// The received record as JSON; empty where it was not JSON. It is not stored.
     public var record = Data()
 
@@ -76,6 +86,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case id, originalID, productID, groupID, purchased, expires, isTrial, isIntroductory, isUpgraded, cancellation
         case isFamilyShared, offer, discountType, appAccountToken, signed
+        case boxed = "details"
     }
 
     /// Whether two periods have the same content; the records that they were read from do not count.
@@ -84,6 +95,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
             && left.flags == right.flags && left.cancellation == right.cancellation && left.offer == right.offer
             && left.discountType == right.discountType && left.appAccountToken == right.appAccountToken
             && left.signed == right.signed && left.isFamilyShared == right.isFamilyShared
+            && left.boxed == right.boxed
     }
 
     /// Hashes the key of the period.

@@ -82,8 +82,10 @@ struct ReceiptRecordReader: ~Copyable {
         one.isFamilyShared = fields[.ownership]?.reads("FAMILY_SHARED") == true
         if FieldReading.isPresent(fields[.promotional]) {
             one.offer = .promotional
+            one.details = StoreTransaction.Details(offerOfReceipt: FieldReading.identifier(fields[.promotional]))
         } else if FieldReading.isPresent(fields[.code]) {
             one.offer = .offerCode
+            one.details = StoreTransaction.Details(offerOfReceipt: FieldReading.identifier(fields[.code]))
         }
         let cancelled = FieldReading.time(fields[.cancelMS], or: [fields[.cancel], fields[.cancelPST]])
         if cancelled != .absent {

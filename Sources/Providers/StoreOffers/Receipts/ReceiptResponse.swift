@@ -59,7 +59,8 @@ package struct ReceiptResponse: Sendable {
         guard !isSandbox || sandbox.allows(version: content.applicationVersion) else {
             throw EvidenceFailure(.environmentMismatch)
         }
-        return VerifiedEvidence(verified: content.history, isSandbox: isSandbox)
+        return VerifiedEvidence(
+            verified: content.history, isSandbox: isSandbox, bundleID: bundleID, way: .receiptResponse)
     }
 
     /// The failure with which the status ends an evaluation; nil if it does not.

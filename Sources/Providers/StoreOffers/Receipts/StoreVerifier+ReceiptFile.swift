@@ -14,12 +14,16 @@ extension StoreVerifier {
     /// - Returns: The receipt.
     /// - Throws: ``EvidenceFailure``.
     public func receiptFile(_ bytes: Data) async throws(EvidenceFailure) -> ReceiptFile {
+        try await verified(receiptFile: bytes).receipt
+    }
+
+    private func verified(receiptFile bytes: Data) async throws(EvidenceFailure) -> (receipt: ReceiptFile, root: String?) {
         let (receipt, path) = try checked(receiptFile: bytes)
         let now = clock.now
         if let path, path.allSatisfy({ $0.notBefore <= now && now <= $0.notAfter }) {
             try await refuseRevoked(path, reason: .receiptUnauthenticated)
         }
-        return receipt
+        return (receipt, thumbprint(ofRoot: path?.last))
     }
 
     /// Verifies a receipt file as evidence.
@@ -31,12 +35,13 @@ extension StoreVerifier {
     public func evidence(
         receiptFile bytes: Data, sandbox: SandboxPolicy = .never
     ) async throws(EvidenceFailure) -> VerifiedEvidence {
-        let receipt = try await receiptFile(bytes)
+        let (receipt, root) = try await verified(receiptFile: bytes)
         let isSandbox = receipt.environment != .production
         guard !isSandbox || environment != .production || sandbox.allows(version: receipt.applicationVersion) else {
             throw EvidenceFailure(.environmentMismatch)
         }
-        return VerifiedEvidence(verified: receipt.history, isSandbox: isSandbox, newestSignature: receipt.created)
+        return VerifiedEvidence(
+            verified: receipt.history, isSandbox: isSandbox, newestSignature: receipt.created, bundleID: bundleID, root: root)
     }
 
     /// Verifies a receipt file without asking an authority about revocation.

@@ -9,7 +9,8 @@ public import MemberCore
 /// let replay = try StoredDecision(encoded: bytes).replay()
 /// if !replay.isSame { print("would now decide: \(replay.decision.reason)") }
 /// ```
-/// It contains purchases: store it where purchases are stored.
+/// It contains purchases: store it where purchases are stored. A decision on a ``StoredHistory`` names the history's version instead,
+/// and is replayed with that history.
 public struct StoredDecision: Sendable, Equatable, Codable {
     /// The version of the deciding rules.
     public let version: Int
@@ -30,11 +31,19 @@ public struct StoredDecision: Sendable, Equatable, Codable {
         public let isOtherVersion: Bool
     }
 
+    /// The version of the history that it was made on; nil for a decision that contains its evidence.
+    public var historyVersion: Int? { evidence.reference?.version }
+
     /// Decides again on the same evidence, with the same policies, at the same time.
+    /// - Parameter history: The customer's history, for a decision that has a ``historyVersion``: at that version or any later
+    ///   one. It is not used for a decision that contains its evidence.
     /// - Returns: The decision, and whether it is the stored one.
-    public func replay() -> Replay {
+    /// - Throws: ``StoreOffersError/historyVersionMissing(_:present:)`` if a history is needed that does not have that version,
+    ///   ``StoreOffersError/historyOfAnotherApp``, ``StoreOffersError/historyOfAnotherEnvironment``.
+    public func replay(on history: StoredHistory? = nil) throws(StoreOffersError) -> Replay {
+        let evidence = try evidence.reference?.evidence(in: history) ?? evidence.evidence
         let now = OfferEngine(policies: policies).decide(
-            decision.kind, for: product, offerID: offerID, on: evidence.evidence, at: decision.clock)
+            decision.kind, for: product, offerID: offerID, on: evidence, at: decision.clock)
         return Replay(decision: now, isSame: now == decision, isOtherVersion: version != OfferEngine.version)
     }
 
@@ -61,13 +70,16 @@ public struct StoredDecision: Sendable, Equatable, Codable {
     }
 }
 
-/// Evidence in its stored form.
+/// Evidence in its stored form: the history itself, or a reference to one.
 struct StoredEvidence: Sendable, Equatable, Codable {
     var failure: OfferReason?
     var isRetryable: Bool?
     var history: PurchaseHistory?
     var isSandbox: Bool?
     var newestSignature: StoreTime?
+    var reference: HistoryReference?
+
+    init(_ reference: HistoryReference) { self.reference = reference }
 
     init(_ evidence: OfferEvidence) {
         switch evidence {
@@ -104,6 +116,27 @@ extension OfferEngine {
         StoredDecision(
             version: Self.version, decision: decide(kind, for: product, offerID: offerID, on: evidence, at: time),
             product: StoreProduct(product), offerID: offerID, policies: policies, evidence: StoredEvidence(evidence))
+    }
+}
+
+extension OfferEngine {
+    /// Decides on a stored history, and keeps all inputs of the decision; of the history only its version.
+    ///
+    /// Store the history before the decision, or in one transaction with it.
+    /// - Parameters:
+    ///   - kind: The kind of offer.
+    ///   - product: The product.
+    ///   - offerID: The offer in question; nil for any.
+    ///   - history: The customer's history.
+    ///   - time: The time of the decision, which must be trusted: a server's is its database's.
+    /// - Returns: The decision, to be stored.
+    public func record(
+        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, on history: StoredHistory, at time: StoreTime
+    ) -> StoredDecision {
+        let decision = decide(kind, for: product, offerID: offerID, on: .verified(history.evidence), at: .exact(time))
+        return StoredDecision(
+            version: Self.version, decision: decision, product: StoreProduct(product), offerID: offerID, policies: policies,
+            evidence: StoredEvidence(HistoryReference(history)))
     }
 }
 

@@ -10,7 +10,7 @@ public enum OfferEvidence: Sendable, Equatable {
     case verified(VerifiedEvidence)
 }
 
-/// Evidence that was verified: only verification makes one.
+/// Evidence that was verified: only verification makes one, now or before its history was stored (``StoredHistory/evidence``).
 public struct VerifiedEvidence: Sendable, Equatable {
     /// The history in the evidence.
     public let history: PurchaseHistory
@@ -18,10 +18,25 @@ public struct VerifiedEvidence: Sendable, Equatable {
     public let isSandbox: Bool
     /// The newest signature in it: the time is at least this. Nil for unsigned evidence.
     package let newestSignature: StoreTime?
+    /// The app for which it was verified; nil for evidence of another process, such as a stored decision's.
+    public let bundleID: String?
+    /// The thumbprint of the root of its certificates; nil where it has none, or several.
+    package let root: String?
+    /// What made it evidence.
+    package var way: EvidenceProof.Way
 
     /// Creates evidence, for the modules of this package that have verified it.
-    package init(verified history: PurchaseHistory, isSandbox: Bool, newestSignature: StoreTime? = nil) {
+    package init(
+        verified history: PurchaseHistory, isSandbox: Bool, newestSignature: StoreTime? = nil, bundleID: String? = nil,
+        root: String? = nil, way: EvidenceProof.Way = .signature
+    ) {
         (self.history, self.isSandbox, self.newestSignature) = (history, isSandbox, newestSignature)
+        (self.bundleID, self.root, self.way) = (bundleID, root, way)
+    }
+
+    /// Whether two pieces of evidence say the same, however they were verified.
+    public static func == (left: VerifiedEvidence, right: VerifiedEvidence) -> Bool {
+        left.history == right.history && left.isSandbox == right.isSandbox && left.newestSignature == right.newestSignature
     }
 }
 

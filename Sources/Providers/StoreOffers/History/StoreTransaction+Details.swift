@@ -1,0 +1,86 @@
+public import MemberCore
+
+extension StoreTransaction {
+    /// What a record says about a purchase beside the period itself: for metrics, campaigns and support. No verdict depends on it.
+    ///
+    /// A receipt's record names only the offer; the rest is in signed transactions.
+    public struct Details: Hashable, Sendable, Codable {
+        /// The identifier of the offer; a receipt's offer code is named by its reference name.
+        public var offerID: String?
+        /// The length of the offer, as ISO 8601 writes it: `P1M`.
+        public var offerPeriod: String?
+        /// The price in thousandths of the currency's unit.
+        public var price: Int64?
+        /// The currency, as ISO 4217 names it.
+        public var currency: String?
+        /// The region of the store, by three letters.
+        public var storefront: String?
+        /// The store's own number of that region.
+        public var storefrontID: String?
+        /// `PURCHASE` or `RENEWAL`.
+        public var reason: String?
+        /// The identifier of the subscription's period across devices.
+        public var webOrderLineItemID: String?
+        /// The identifier of this customer and app.
+        public var appTransactionID: String?
+        /// When the subscription was first bought.
+        public var firstPurchased: StoreTime?
+        /// How the customer pays: `BILLED_UPFRONT`, `MONTHLY`.
+        public var billingPlan: String?
+        /// The number of pieces; nil where the record does not say.
+        public var quantity: Int?
+        /// Where the purchase was made, by the record itself.
+        public var environment: StoreEnvironment?
+
+        /// Creates details without content.
+        public init() {}
+    }
+}
+
+extension StoreTransaction.Details: Masked {
+    /// A mask; no identifier and no price.
+    public var description: String { "<details of a purchase>" }
+}
+
+/// Details in a place of their own; stored as the details themselves.
+indirect enum BoxedDetails: Hashable, Sendable {
+    case of(StoreTransaction.Details)
+
+    var details: StoreTransaction.Details {
+        switch self {
+        case .of(let details): details
+        }
+    }
+}
+
+extension BoxedDetails: Codable {
+    init(from decoder: any Decoder) throws { self = .of(try StoreTransaction.Details(from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try details.encode(to: encoder) }
+}
+
+extension StoreTransaction.Details {
+    /// Reads a signed transaction's payload; nil if it has none of the members.
+    init?(payload root: JSONView) {
+        offerID = SignedPayload.text(root["offerIdentifier"])
+        offerPeriod = SignedPayload.text(root["offerPeriod"])
+        price = SignedPayload.integer(root["price"])
+        currency = SignedPayload.text(root["currency"])
+        storefront = SignedPayload.text(root["storefront"])
+        storefrontID = SignedPayload.text(root["storefrontId"])
+        reason = SignedPayload.text(root["transactionReason"])
+        webOrderLineItemID = SignedPayload.text(root["webOrderLineItemId"])
+        appTransactionID = SignedPayload.text(root["appTransactionId"])
+        firstPurchased = SignedPayload.time(root["originalPurchaseDate"]).time
+        billingPlan = SignedPayload.text(root["billingPlanType"])
+        quantity = SignedPayload.count(root["quantity"])
+        environment = SignedPayload.text(root["environment"]).map(StoreEnvironment.init(rawValue:))
+        guard self != Self() else { return nil }
+    }
+
+    /// The offer that a receipt's record names; nil without one.
+    init?(offerOfReceipt id: String?) {
+        guard let id else { return nil }
+        offerID = id
+    }
+}

@@ -16,8 +16,8 @@ func receiptTarget(_ input: Data) throws(FuzzFinding) {
         if kind == .introductory {
             try holds(decision.eligible != true || evidence.history.unreadableRecords == 0, "no yes after an unreadable record")
         }
-        let again = (try? stored.encoded()).flatMap { try? StoredDecision(encoded: $0) }
-        try holds(again?.replay().isSame == true, "a decision made again is the same")
+        let again = (try? stored.encoded()).flatMap { try? StoredDecision(encoded: $0).replay() }
+        try holds(again?.isSame == true, "a decision made again is the same")
     }
     _ = engine.status(for: product, on: evidence)
 }

@@ -55,26 +55,37 @@ public struct VerifyReceiptClient: Sendable {
     /// - Returns: The evidence.
     /// - Throws: `EvidenceFailure`.
     public func evidence(receipt: Data) async throws(EvidenceFailure) -> VerifiedEvidence {
+        try await respondedEvidence(receipt: receipt).evidence
+    }
+
+    /// Does the same as ``evidence(receipt:)``, and also returns the store's response, for a caller that keeps it.
+    /// - Parameter receipt: The receipt's bytes, not their base64 form.
+    /// - Returns: The evidence and the response.
+    /// - Throws: `EvidenceFailure`.
+    public func respondedEvidence(receipt: Data) async throws(EvidenceFailure) -> RespondedEvidence {
         let end = clock.uptime + Self.whole
-        var (response, environment) = (
+        var (reply, environment) = (
             try await verification(of: receipt, by: hosts.production, before: end), StoreEnvironment.production
         )
-        if response.status == 21007, sandbox != .never {
-            (response, environment) = (try await verification(of: receipt, by: hosts.sandbox, before: end), .sandbox)
+        if reply.response.status == 21007, sandbox != .never {
+            (reply, environment) = (try await verification(of: receipt, by: hosts.sandbox, before: end), .sandbox)
             // If the sandbox refers back to production, the receipt is not sent again.
         }
-        return try response.evidence(bundleID: bundleID, sandbox: sandbox, from: environment)
+        let evidence = try reply.response.evidence(bundleID: bundleID, sandbox: sandbox, from: environment)
+        return RespondedEvidence(evidence: evidence, response: reply.body)
     }
+
+    private typealias Reply = (response: ReceiptResponse, body: Data)
 
     private func verification(
         of receipt: Data, by host: URL, before end: Duration
-    ) async throws(EvidenceFailure) -> ReceiptResponse {
+    ) async throws(EvidenceFailure) -> Reply {
         var waits = Self.waits[...]
         while true {
             let failure: EvidenceFailure
             do throws(EvidenceFailure) {
-                let response = try await once(receipt, by: host, before: end)
-                guard let refused = response.failure, refused.retryable else { return response }
+                let reply = try await once(receipt, by: host, before: end)
+                guard let refused = reply.response.failure, refused.retryable else { return reply }
                 failure = refused
             } catch {
                 guard error.retryable else { throw error }
@@ -86,7 +97,7 @@ public struct VerifyReceiptClient: Sendable {
         }
     }
 
-    private func once(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {
+    private func once(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> Reply {
         var request = HTTPRequest(.post, host)
         request.body = .json(body(receipt))
         request.limits.whole = max(.seconds(1), end - clock.uptime)
@@ -95,7 +106,7 @@ public struct VerifyReceiptClient: Sendable {
             throw EvidenceFailure(.verifyTemporary, cause: .transport(error))
         }
         switch response.status {
-        case 200: return try ReceiptResponse(response.body)
+        case 200: return (try ReceiptResponse(response.body), response.body)
         case 429, 500...: throw EvidenceFailure(.verifyTemporary)
         default: throw EvidenceFailure(.verifyFailed)
         }
@@ -109,6 +120,19 @@ public struct VerifyReceiptClient: Sendable {
         ]
         return JSONValue.object(members).storeJSON ?? Data()
     }
+}
+
+/// Evidence of verifyReceipt, and the response that it was read from.
+public struct RespondedEvidence: Sendable, Equatable {
+    /// The evidence.
+    public let evidence: VerifiedEvidence
+    /// The store's response as it came: JSON with all records of the receipt. It is not signed.
+    public let response: Data
+}
+
+extension RespondedEvidence: Masked {
+    /// The response's size, never its content.
+    public var description: String { "<evidence of a response of \(response.count) bytes>" }
 }
 
 extension VerifyReceiptClient.Hosts {

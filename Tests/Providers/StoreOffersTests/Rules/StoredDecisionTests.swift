@@ -21,7 +21,8 @@ struct StoredDecisionTests {
                     kind, for: monthly, offerID: "x", on: evidence, at: time)
                 let bytes = try stored.encoded()
                 let read = try StoredDecision(encoded: bytes)
-                #expect(read == stored && read.replay() == .init(decision: stored.decision, isSame: true, isOtherVersion: false))
+                let replay = try read.replay()
+                #expect(read == stored && replay == .init(decision: stored.decision, isSame: true, isOtherVersion: false))
                 #expect(try read.encoded() == bytes)
             }
         }

@@ -24,7 +24,7 @@ struct DecisionFixtureTests {
         let bytes = try bytes(reason)
         let stored = try StoredDecision(encoded: bytes)
         #expect(stored.decision.reason == reason)
-        #expect(stored.replay() == .init(decision: stored.decision, isSame: true, isOtherVersion: false))
+        #expect(try stored.replay() == .init(decision: stored.decision, isSame: true, isOtherVersion: false))
         #expect(try stored.encoded() == bytes)
     }
 

@@ -32,7 +32,7 @@ enum ExplainAction: OffersAction {
         let language =
             try work.choice("language", OfferLanguage.allCases.map(\.rawValue)).flatMap(OfferLanguage.init(rawValue:)) ?? .english
         let document = try await work.possiblyStored()
-        if case .decision(let stored)? = document { return replay(stored, language) }
+        if case .decision(let stored)? = document { return try replay(stored, language) }
         let verdict = try await work.verdict(on: document)
         let texts = Texts.offers(language)
         let parts = verdict.decisions.map { lines(of: $0, verdict, language, texts) }
@@ -56,8 +56,8 @@ enum ExplainAction: OffersAction {
     }
 
     /// Decides again with the stored evidence: the file is not signed and may have been edited.
-    private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) -> Report {
-        let (replay, texts) = (stored.replay(), Texts.offers(language))
+    private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) throws(StoreOffersError) -> Report {
+        let (replay, texts) = (try stored.replay(), Texts.offers(language))
         let was = ["verdict": texts.verdict(stored.decision)]
         let comparison =
             replay.isSame ? texts(.offersSame) : texts(replay.isOtherVersion ? .offersOtherRules : .offersEdited, was)

@@ -42,9 +42,9 @@ enum EveryError {
     private static let offers: [any CodedError] =
         all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
         + all([
-                StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable, .historyUnreadable, .historyOfAnotherApp,
-                .historyOfAnotherEnvironment, .historyVersionMissing(5, present: 4),
-            ])
+            StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable, .historyUnreadable, .historyOfAnotherApp,
+            .historyOfAnotherEnvironment, .historyVersionMissing(5, present: 4),
+        ])
         + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
         + all([401, 413, 503, 400].map { OfferServerError.refused(.init(status: $0)) } + [.unreadable])
 

@@ -147,8 +147,14 @@ struct ServerAPITests {
                     #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[{"signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}]}]}"#
                 )
         }
-        let evidence = try await client(unknown).evidence(
+        let found = try await client(unknown).signedEvidence(
             of: "1", verifier: verifier(.production), orSandbox: (client(known, .sandbox), verifier(.sandbox)))
+        let evidence = found.evidence
+        #expect(found.signedTransactions == [transaction, transaction] && found.signedRenewals == [renewal])
+        #expect("\(found)" == "<evidence of 2 signed transactions, 1 renewals>" && evidence.bundleID == "app")
+        var history = StoredHistory(bundleID: "app", environment: .sandbox)
+        try history.merge(evidence, verified: StoreTime(milliseconds: 1))
+        #expect(history.records.map(\.proof.way) == [.serverAPI, .serverAPI] && history.evidence == evidence)
         #expect(evidence.isSandbox && evidence.history.transactions.count == 1 && evidence.history.renewals.count == 1)
         #expect(known.requests.first?.url.host() == "api.storekit-sandbox.apple.com")
         await #expect(throws: EvidenceFailure.self) {

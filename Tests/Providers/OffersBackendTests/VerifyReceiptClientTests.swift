@@ -53,6 +53,21 @@ struct VerifyReceiptClientTests {
         #expect(await Asked([Self.good("Sandbox")], sandbox: .never).reason == .environmentMismatch)
     }
 
+    @Test("the response is handed out as it came, and merges into a stored history")
+    func response() async throws {
+        let body =
+            #"{"status":0,"environment":"Sandbox","receipt":{"bundle_id":"app","in_app":[{"transaction_id":"1","product_id":"p","expires_date_ms":"1779000000000"}],"request_date_ms":"1780000000000"}}"#
+        let transport = ScriptedTransport([Self.status(21007), .json(body)])
+        let client = VerifyReceiptClient(
+            bundleID: "app", sharedSecret: Secret("SHARED"), sandbox: .review, transport: transport, clock: QuickClock())
+        let found = try await client.respondedEvidence(receipt: Data("receipt".utf8))
+        #expect(found.response == Data(body.utf8) && "\(found)" == "<evidence of a response of \(body.utf8.count) bytes>")
+        var history = StoredHistory(bundleID: "app", environment: .sandbox)
+        #expect(try history.merge(found.evidence, verified: StoreTime(milliseconds: 1)).isChange)
+        #expect(history.records.allSatisfy { $0.proof.way == .receiptResponse })
+        #expect(history.newestSignature == StoreTime(milliseconds: 1_780_000_000_000))
+    }
+
     @Test(
         "a temporary failure is retried up to three tries, after one and three seconds",
         arguments: [

@@ -131,7 +131,7 @@ extension OfferEngine {
     ///   - time: The time of the decision, which must be trusted: a server's is its database's.
     /// - Returns: The decision, to be stored.
     public func record(
-        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, on history: StoredHistory, at time: StoreTime
+        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, history: StoredHistory, at time: StoreTime
     ) -> StoredDecision {
         let decision = decide(kind, for: product, offerID: offerID, on: .verified(history.evidence), at: .exact(time))
         return StoredDecision(

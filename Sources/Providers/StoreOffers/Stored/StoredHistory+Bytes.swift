@@ -30,8 +30,8 @@ extension StoredHistory: Codable {
         let proofs = try values.decode([EvidenceProof].self, forKey: .proofs)
         let rows = try values.decode([RecordRow].self, forKey: .records)
         let records = rows.compactMap { $0.record(proofs) }
-        guard form == Self.form, records.count == rows.count, version >= 0, records.allSatisfy({ 1...max(1, version) ~= $0.version })
-        else {
+        let isWhole = records.count == rows.count && version >= 0 && records.allSatisfy { 1...max(1, version) ~= $0.version }
+        guard form == Self.form, isWhole else {
             throw DecodingError.dataCorruptedError(forKey: .form, in: values, debugDescription: "not a stored history")
         }
         self.init(

@@ -77,7 +77,7 @@ extension StoredHistory {
 
     private mutating func add(_ drafts: [Draft], _ proof: EvidenceProof) -> HistoryChange {
         var (change, confirmed) = (HistoryChange(), Set<Int>())
-        let next = version + 1
+        let (next, first) = (version + 1, records.count)
         for draft in drafts {
             let record = StoredRecord(
                 version: next, content: draft.content, source: draft.source, proof: proof, stated: draft.stated)
@@ -91,8 +91,8 @@ extension StoredHistory {
                 records.append(record)
             }
         }
-        change.added = records.filter { $0.version == next }
-        change.confirmed = confirmed.sorted().map { records[$0] }.filter { $0.version != next }
+        change.added = Array(records[first...])
+        change.confirmed = confirmed.filter { $0 < first }.sorted().map { records[$0] }
         if change.isChange { version = next }
         return change
     }

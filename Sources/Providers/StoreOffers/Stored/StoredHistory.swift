@@ -6,7 +6,7 @@ public import MemberCore
 /// var history = try StoredHistory(encoded: bytes)
 /// let change = try history.merge(notification, verified: databaseTime)
 /// if change.isChange { save(try history.encoded(), version: history.version) }
-/// let decision = OfferEngine().record(.introductory, for: product, on: history, at: databaseTime)
+/// let decision = OfferEngine().record(.introductory, for: product, history: history, at: databaseTime)
 /// ```
 /// What counts in the end does not depend on the order in which evidence is merged, or how often: of records about one purchase
 /// the one that the store signed last counts. Nothing is overwritten, so ``at(version:)`` gives back each earlier version.

@@ -14,7 +14,7 @@ struct HistoryDecisionTests {
     @Test("name the history's version, and are replayed with a later history", arguments: OfferKind.allCases)
     func replay(kind: OfferKind) throws {
         var history = try history()
-        let decided = OfferEngine().record(kind, for: monthly, on: history, at: now)
+        let decided = OfferEngine().record(kind, for: monthly, history: history, at: now)
         try history.merge(transactions: [signed(period("1", cancelled: true), day: -3)], verified: days(1))
         try history.merge(transactions: [signed(period("2", expires: days(9), trial: .yes), day: -1)], verified: days(2))
         let read = try StoredDecision(encoded: decided.encoded())
@@ -22,7 +22,7 @@ struct HistoryDecisionTests {
         let same = StoredDecision.Replay(decision: decided.decision, isSame: true, isOtherVersion: false)
         #expect(try read.replay(on: history) == same)
         #expect(try read.replay(on: history.at(version: 1)) == same)
-        #expect(OfferEngine().record(kind, for: monthly, on: history, at: now).decision != decided.decision)
+        #expect(OfferEngine().record(kind, for: monthly, history: history, at: now).decision != decided.decision)
     }
 
     @Test("do not hold the purchases")
@@ -30,14 +30,14 @@ struct HistoryDecisionTests {
         var history = stored()
         try history.merge(
             transactions: (1...500).map { signed(period("\(7_300_000 + $0)"), day: -1) }, verified: now)
-        let decided = OfferEngine().record(.winBack, for: monthly, on: history, at: now)
+        let decided = OfferEngine().record(.winBack, for: monthly, history: history, at: now)
         #expect(try decided.encoded().count < 700)
     }
 
     @Test("are not replayed without the version, or with the history of another app or environment")
     func wrong() throws {
         let history = try history()
-        let decided = OfferEngine().record(.introductory, for: monthly, on: history, at: now)
+        let decided = OfferEngine().record(.introductory, for: monthly, history: history, at: now)
         #expect(throws: StoreOffersError.historyVersionMissing(1, present: nil)) { try decided.replay() }
         #expect(throws: StoreOffersError.historyVersionMissing(1, present: 0)) {
             try decided.replay(on: history.at(version: 0))

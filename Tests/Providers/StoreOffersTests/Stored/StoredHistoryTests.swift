@@ -10,7 +10,8 @@ struct StoredHistoryTests {
     private static func sample() throws -> StoredHistory {
         var history = stored()
         try history.merge(
-            transactions: [signed(period("1", trial: .yes), day: -40)], renewals: [signed(renewal(), day: -40)], verified: days(-40))
+            transactions: [signed(period("1", trial: .yes), day: -40)], renewals: [signed(renewal(), day: -40)],
+            verified: days(-40))
         try history.merge(notification(signed(period("2"), day: -30)), verified: days(-30))
         try history.merge(notification(signed(period("2", cancelled: true), day: -10)), verified: days(-10))
         try history.merge(receipt([period("7", group: nil)], [renewal("o7")], day: -50, unreadable: 1), verified: days(-5))
@@ -74,10 +75,10 @@ struct StoredHistoryTests {
     @Test("records name how, by which root and when they were verified first")
     func proofs() throws {
         let history = try Self.sample()
-        #expect(history.records.map(\.proof.way) == [.signature, .signature, .signature, .signature] + Array(repeating: .receiptResponse, count: 3))
+        let receipts = history.records.filter { $0.version == 4 }
+        #expect(receipts.count == 3 && receipts.allSatisfy { $0.proof.way == .receiptResponse && $0.proof.root == nil })
         #expect(history.records.map(\.version) == [1, 1, 2, 3, 4, 4, 4])
         #expect(history.records[0].proof == EvidenceProof(way: .signature, root: "R", verified: days(-40)))
-        #expect(history.records[4].proof.root == nil)
     }
 
     @Test("no description names a transaction")

@@ -102,6 +102,14 @@ extension JSONFields {
     fileprivate subscript(field: ReceiptRecordReader.Field) -> JSONView? { self[field.rawValue] }
 }
 
+extension StoreTransaction.Details {
+    /// The offer that a receipt's record names; nil without one.
+    init?(offerOfReceipt id: String?) {
+        guard let id else { return nil }
+        offerID = id
+    }
+}
+
 extension RenewalState {
     /// Reads an entry of `pending_renewal_info`; nil for any other value.
     init?(entry: JSONView) {

@@ -43,6 +43,26 @@ public struct OfferDecision: Sendable, Equatable, Codable {
     /// Whether the evidence is from the sandbox: never store it with production history.
     public let sandbox: Bool
 
+    /// Creates a decision without deciding, for the tests of an app: ``OfferEngine`` makes real ones.
+    /// - Parameters:
+    ///   - kind: The kind of offer in the question.
+    ///   - productID: The product.
+    ///   - eligible: Whether the customer may have the offer; nil where that is unknown.
+    ///   - reason: The reason.
+    ///   - decidedBy: The identifiers of the transactions that decided.
+    ///   - retryable: Whether the same question may get a better verdict later.
+    ///   - clock: The trusted time that was used.
+    ///   - offerIDs: The win-back offers that the store lists.
+    ///   - sandbox: Whether the evidence is from the sandbox.
+    public init(
+        kind: OfferKind, productID: String, eligible: Bool?, reason: OfferReason, decidedBy: [String] = [],
+        retryable: Bool = false, clock: TrustedTime? = nil, offerIDs: [String] = [], sandbox: Bool = false
+    ) {
+        (self.kind, self.productID, self.eligible, self.reason) = (kind, productID, eligible, reason)
+        (self.decidedBy, self.retryable, self.clock) = (decidedBy, retryable, clock)
+        (self.offerIDs, self.sandbox) = (offerIDs, sandbox)
+    }
+
     /// The price that a purchase screen shows, by the verdict on an introductory offer. An eligible offer of another kind leaves the regular
     /// price: show an `OfferLine` for it.
     public var presentation: OfferPresentation {

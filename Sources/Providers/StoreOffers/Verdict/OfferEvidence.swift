@@ -49,7 +49,12 @@ public struct EvidenceFailure: CodedError, Equatable {
     /// The cause, if it is known.
     public let cause: EvidenceCause?
 
-    package init(_ reason: OfferReason, retryable: Bool? = nil, cause: EvidenceCause? = nil) {
+    /// Creates a failure: for a source of evidence of one's own, and for tests.
+    /// - Parameters:
+    ///   - reason: The reason code.
+    ///   - retryable: Whether trying again may help; nil where the reason says it.
+    ///   - cause: The cause, if it is known.
+    public init(_ reason: OfferReason, retryable: Bool? = nil, cause: EvidenceCause? = nil) {
         (self.reason, self.cause) = (reason, cause)
         self.retryable = retryable ?? (reason == .verifyTemporary)
     }

@@ -83,7 +83,10 @@ struct ReceiptPurchase {
             case 1712: one.cancel(ReceiptAttributes.time(value))
             case 1713: one.isTrial = Self.flag(value)
             case 1719: one.isIntroductory = Self.flag(value)
-            case 1721: if ReceiptAttributes.text(value) != nil { one.offer = .promotional }
+            case 1721:
+                guard let offer = ReceiptAttributes.text(value) else { return }
+                one.offer = .promotional
+                one.details = StoreTransaction.Details(offerOfReceipt: offer)
             default: break
             }
         }

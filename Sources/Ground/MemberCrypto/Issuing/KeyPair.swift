@@ -1,14 +1,13 @@
-import Foundation
-import MemberCrypto
+package import Foundation
 
 /// A key pair of any kind, which signs certificates, tokens and documents.
-enum KeyPair: Sendable {
+package enum KeyPair: Sendable {
     case rsa(RSAPrivateKey)
     case p256(P256PrivateKey)
     case p384(P384PrivateKey)
 
     /// The signature algorithm, as documents name it.
-    var algorithm: Data {
+    package var algorithm: Data {
         switch self {
         case .rsa: DER.sequence(DER.identifier("1.2.840.113549.1.1.11"), DER.null)
         case .p256: DER.sequence(DER.identifier("1.2.840.10045.4.3.2"))
@@ -17,7 +16,7 @@ enum KeyPair: Sendable {
     }
 
     /// The public key, as certificates contain it (RFC 5280 §4.1.2.7).
-    var publicInfo: Data {
+    package var publicInfo: Data {
         switch self {
         case .rsa(let key):
             let numbers = DER.sequence(DER.integer(key.modulus), DER.integer(key.exponent))
@@ -30,7 +29,7 @@ enum KeyPair: Sendable {
     }
 
     /// Signs data in the form that documents contain; ECDSA is in ASN.1.
-    func sign(_ data: Data) throws(CryptoError) -> Data {
+    package func sign(_ data: Data) throws(CryptoError) -> Data {
         switch self {
         case .rsa(let key): try key.sign(data, scheme: .pkcs1(.sha256))
         case .p256(let key): ECDSASignature.der(try key.sign(data))
@@ -39,7 +38,7 @@ enum KeyPair: Sendable {
     }
 
     /// The pair in PKCS #8, for the state file; an RSA pair is PKCS #1 inside of it.
-    var pkcs8: Data {
+    package var pkcs8: Data {
         switch self {
         case .rsa(let key):
             DER.sequence(
@@ -50,10 +49,10 @@ enum KeyPair: Sendable {
     }
 
     /// The pair as a text, as in a `.p8` file.
-    var pem: String { Self.pem("PRIVATE KEY", pkcs8) }
+    package var pem: String { Self.pem("PRIVATE KEY", pkcs8) }
 
     /// Reads the text of ``pem``.
-    init(pem: String) throws(CryptoError) {
+    package init(pem: String) throws(CryptoError) {
         switch try PrivateKey(pem: pem) {
         case .rsa(let key): self = .rsa(key)
         case .p256(let key): self = .p256(key)
@@ -62,12 +61,12 @@ enum KeyPair: Sendable {
         }
     }
 
-    init(_ key: RSAPrivateKey) { self = .rsa(key) }
-    init(_ key: P256PrivateKey) { self = .p256(key) }
-    init(_ key: P384PrivateKey) { self = .p384(key) }
+    package init(_ key: RSAPrivateKey) { self = .rsa(key) }
+    package init(_ key: P256PrivateKey) { self = .p256(key) }
+    package init(_ key: P384PrivateKey) { self = .p384(key) }
 
     /// Makes a text of RFC 7468.
-    static func pem(_ label: String, _ der: Data) -> String {
+    package static func pem(_ label: String, _ der: Data) -> String {
         let lines = der.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
         return "-----BEGIN \(label)-----\n\(lines)\n-----END \(label)-----\n"
     }

@@ -24,9 +24,7 @@ extension AccountMove {
     func move(_ key: AccountKey) async throws(AccountError) -> Outcome {
         guard let account = try await source.loadAccount(key) else { return .gone }
         if let mark = account.moveMark {
-            if mark.phase == .moved { return .earlier }
-            // Another move is to be finished first: at its destination there may be newer tokens.
-            if mark.place != destination.movePlace { return .left(AccountError.moved(to: mark.place).code) }
+            if let outcome = outcome(of: mark) { return outcome }
         } else if let there = try await destination.loadAccount(key), there.moveMark == nil {
             guard replacing, account.isNewer(than: there) else { return .kept }
         }
@@ -39,8 +37,19 @@ extension AccountMove {
         }
     }
 
+    /// What a mark means for this move; nil for one that this move set, and is to finish.
+    private func outcome(of mark: MoveMark) -> Outcome? {
+        // A move to another place is to be finished first, or is over: at its destination there may be newer tokens.
+        guard mark.place == destination.movePlace else { return .left(AccountError.moved(to: mark.place).code) }
+        return mark.phase == .moved ? .earlier : nil
+    }
+
     private func moveFenced(_ key: AccountKey) async throws(AccountError) -> Outcome {
-        let (moved, mark) = try await fence(key)
+        let (moved, mark): (MovedAccount, MoveMark)
+        switch try await fence(key) {
+        case .fenced(let account, let own): (moved, mark) = (account, own)
+        case .overtaken(let outcome): return outcome
+        }
         try moment(.fenced)
         if try await !destination.takeAccount(moved, replacing: replacing) {
             // The copy of an interrupted move, which may have newer tokens by now, or a newer sign-in: either replaces this account.
@@ -53,12 +62,19 @@ extension AccountMove {
         return .moved
     }
 
+    private enum Fence {
+        /// The account as it was left by the last refresh, and its mark.
+        case fenced(MovedAccount, MoveMark)
+        /// Another move was faster.
+        case overtaken(Outcome)
+    }
+
     /// Marks the account, once nobody refreshes it.
-    /// - Returns: The account as it was left by the last refresh, and its mark.
-    private func fence(_ key: AccountKey) async throws(AccountError) -> (MovedAccount, MoveMark) {
+    private func fence(_ key: AccountKey) async throws(AccountError) -> Fence {
         let end = clock.uptime + Self.patience
         while clock.uptime < end {
             let stored = try await source.loadSecrets(of: key)
+            if let outcome = stored.account.moveMark.flatMap(outcome(of:)) { return .overtaken(outcome) }
             let mark =
                 stored.account.moveMark ?? MoveMark(.moving, to: destination.movePlace, reason: stored.account.state.reason)
             let outcome = try await source.acquireLease(
@@ -69,11 +85,10 @@ extension AccountMove {
                 let isMarked = try await source.releaseLease(lease, of: key, mark: .unchanged, needsSignIn: mark.text)
                 let marked = try await source.loadSecrets(of: key)
                 if isMarked, marked.account.moveMark == mark {
-                    return (try await moved(marked, mark, sentAt: lease.markedSince), mark)
+                    return .fenced(try await moved(marked, mark, sentAt: lease.markedSince), mark)
                 }
-            } else if outcome == .busy {
-                do { try await clock.sleep(for: .milliseconds(100)) } catch { throw .cancelled }
             }
+            do { try await clock.sleep(for: .milliseconds(100)) } catch { throw .cancelled }
         }
         throw .refreshingElsewhere
     }

@@ -112,8 +112,11 @@ struct TokenRefresh: Sendable {
     }
 
     private func store(_ tokens: TokenSet, under lease: RefreshLease) async throws(AccountError) -> TokenSet? {
-        defer { open.changed(key) }
-        return try await open.store.storeTokens(tokens, of: key, under: lease)
+        var stored: TokenSet?
+        let begin = open.process.changes
+        defer { open.changed(key, tokens: stored, since: begin) }
+        stored = try await open.store.storeTokens(tokens, of: key, under: lease)
+        return stored
     }
 
     private func end(

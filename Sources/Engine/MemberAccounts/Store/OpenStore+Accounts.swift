@@ -73,7 +73,7 @@ extension OpenStore {
     package func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
         var stored: Account?
         let begin = process.changes
-        defer { changed(account.key, to: stored, since: begin) }
+        defer { changed(account.key, to: stored, tokens: stored.map { _ in account.secrets.tokens }, since: begin) }
         let saved = try await store.save(account)
         stored = saved.account
         return saved
@@ -95,11 +95,11 @@ extension OpenStore {
     package func change(
         _ key: AccountKey, by decide: @Sendable (StoredAccount) throws -> AccountChange?
     ) async throws(AccountError) -> StoredAccount {
-        var changed: Account?
+        var changed: StoredAccount?
         let begin = process.changes
-        defer { self.changed(key, to: changed, since: begin) }
+        defer { self.changed(key, to: changed?.account, tokens: changed?.secrets.tokens, since: begin) }
         let stored = try await store.changeAccount(key, by: decide)
-        changed = stored.account
+        changed = stored
         return stored
     }
 
@@ -133,8 +133,10 @@ extension OpenStore {
     func cell(of key: AccountKey) -> TokenCell { vault?.cell(of: key) ?? process.cell(of: key) }
 
     /// Notes that this process has changed an account, or tried to: an error may hide that the store made the change.
-    func changed(_ key: AccountKey, to account: Account? = nil, isRemoved: Bool = false, since begin: Int = .max) {
-        if vault == nil { process.noteChange(of: key, to: account, isRemoved: isRemoved, since: begin) }
+    func changed(
+        _ key: AccountKey, to account: Account? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false, since begin: Int = .max
+    ) {
+        if vault == nil { process.noteChange(of: key, to: account, tokens: tokens, isRemoved: isRemoved, since: begin) }
     }
 }
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import MemberCore
+import MemberOAuth
 
 /// What a process keeps beside a store of accounts.
 package final class StoreProcess: Sendable {
@@ -150,11 +151,15 @@ extension StoreProcess {
     ///   - key: The account.
     ///   - account: The account after the change, which counts unless this process has made another change since; nil if the store did
     ///     not return it.
+    ///   - tokens: The tokens after the change, for the time in which the store cannot be reached; nil if the store did not return them.
     ///   - isRemoved: Whether the change was its removal.
     ///   - begin: The number of changes when the step began.
-    func noteChange(of key: AccountKey, to account: Account? = nil, isRemoved: Bool = false, since begin: Int = .max) {
+    func noteChange(
+        of key: AccountKey, to account: Account? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false, since begin: Int = .max
+    ) {
         used.withLock { used in
             var entry = used[key]
+            if let tokens, entry.changed <= begin { entry.secrets?.tokens = tokens }
             if let account, entry.changed <= begin { entry.account = account }
             (entry.changed, entry.read) = (used.change(), nil)
             if isRemoved { (entry.account, entry.secrets) = (nil, nil) }

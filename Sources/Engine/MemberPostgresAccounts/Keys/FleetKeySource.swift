@@ -4,7 +4,8 @@ import MemberCore
 
 /// Where a process gets the sealing keys of its fleet: the environment, a file, or a command such as a key management service's.
 ///
-/// It is asked at the start, and again when a value names a key that is not known.
+/// It is asked at the start, again when a value names a key that is not known, and about once a minute while values are met that another
+/// key than the one for writing sealed, so that a process notices a switch.
 public protocol FleetKeySource: Sendable {
     /// Returns the keys.
     /// - Returns: The keys.
@@ -46,17 +47,21 @@ public struct FleetKeyVariable: FleetKeySource {
 
 /// Keys in a file, one a line, such as a mounted secret; it is read again when it is asked again.
 public struct FleetKeyFile: FleetKeySource {
+    /// The most bytes: thousands of keys.
+    private static let mostBytes = 65_536
+
     private let file: URL
 
     /// Creates a source.
-    /// - Parameter file: The file.
+    /// - Parameter file: The file, of at most 64 KiB.
     public init(_ file: URL) { self.file = file }
 
     /// Reads the file.
     public func keys() async throws -> FleetKeys {
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw FleetKeyError.fileUnreadable(path: file.path)
-        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
+            size <= Self.mostBytes, let text = try? String(contentsOf: file, encoding: .utf8)
+        else { throw FleetKeyError.fileUnreadable(path: file.path) }
         return try FleetKeys(text)
     }
 }

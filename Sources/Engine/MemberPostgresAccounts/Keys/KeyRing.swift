@@ -7,11 +7,15 @@ import MemberCrypto
 final class KeyRing: Sendable {
     /// A source that was asked is not asked again for this long, however many values name a key that it does not have.
     static let pause = Duration.seconds(10)
+    /// How often the source is asked while values are met that another key sealed: the key for writing may have been switched.
+    static let interval = Duration.seconds(60)
 
     private struct State: Sendable {
         var writing: SealedValue?
         var byHead: [Data: SealedValue] = [:]
         var askedAt: Duration?
+        /// The uptime of the last question that nobody waited for.
+        var triedAt: Duration?
     }
 
     private let source: any FleetKeySource
@@ -57,7 +61,21 @@ final class KeyRing: Sendable {
         let head = SealedValue.head(of: sealed)
         if state.value.byHead[head] == nil { try await ask(since: state.value.askedAt) }
         guard let key = state.value.byHead[head] else { throw .keyMissing(path: self.place) }
+        askLater(afterOneOf: head)
         do throws(AccountError) { return try key.open(sealed, for: place) } catch { throw .damaged }
+    }
+
+    /// Asks the source again at some time after a value of another key than the one for writing; nobody waits for it.
+    private func askLater(afterOneOf head: Data) {
+        let now = clock.uptime
+        let due: Duration? = state.withLock { state in
+            guard let asked = state.askedAt, head != state.writing?.head,
+                now - max(asked, state.triedAt ?? asked) >= Self.interval
+            else { return nil }
+            state.triedAt = now
+            return asked
+        }
+        if let due { Task { try? await ask(since: due) } }
     }
 
     /// Asks the source, unless it was asked since or just before.

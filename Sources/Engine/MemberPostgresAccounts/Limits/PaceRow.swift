@@ -47,10 +47,14 @@
                 ])
         }
 
+        /// The most slots, and the longest time in seconds, that a lease may have: a row with others was not written by a store.
+        private static let (mostSlots, longest) = (1e6, 1e6)
+
         /// The lease in the result of its statement.
         static func lease(_ rows: PostgresRows?, machines: Int?) throws(PostgresError) -> PaceLease {
             guard let row = rows?.first, let count = row.double(0), let wait = row.double(1), let isBurst = row.bool(2),
-                let interval = row.double(3)
+                let interval = row.double(3), (0...mostSlots).contains(count),
+                [wait, interval].allSatisfy((-longest...longest).contains)
             else { throw .connectionLost }
             return PaceLease(
                 count: Int(count), wait: .seconds(wait), interval: .seconds(interval), isBurst: isBurst, machines: machines)

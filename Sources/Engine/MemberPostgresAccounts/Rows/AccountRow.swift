@@ -28,7 +28,7 @@
             sealed = row.bytes(6)
             activated = Self.date(row, 14)
             history = try row.text(13).map { try PermissionHistory(decoding: Data($0.utf8)) } ?? PermissionHistory()
-            record = await Self.record(key, row, history, by: keys)
+            record = await Self.record(key, row, history, at: reading.date, by: keys)
         }
 
         /// The row after a write.
@@ -44,7 +44,7 @@
         }
 
         private static func record(
-            _ key: AccountKey, _ row: PostgresRow, _ history: PermissionHistory, by keys: KeyRing
+            _ key: AccountKey, _ row: PostgresRow, _ history: PermissionHistory, at now: Date, by keys: KeyRing
         ) async -> AccountRecord {
             let account = account(key, row)
             let secrets: Result<AccountSecrets, AccountError>?
@@ -53,8 +53,9 @@
             } else {
                 secrets = nil
             }
+            let until = row.double(9).flatMap { $0 <= now.timeIntervalSince1970 + longestLease ? $0 : nil }
             let lease = LeaseRecord(
-                holder: row.text(7), fence: row.integer(8) ?? 0, until: row.double(9) ?? 0, bootID: DatabaseTime.bootID,
+                holder: row.text(7), fence: row.integer(8) ?? 0, until: until ?? 0, bootID: DatabaseTime.bootID,
                 sentFingerprint: row.text(10), sentAt: date(row, 11))
             return AccountRecord(
                 key, account: account, sealed: secrets, lease: lease, fence: row.integer(12) ?? 0, history: history)
@@ -79,7 +80,15 @@
             } catch { return .failure(error) }
         }
 
-        static func date(_ row: PostgresRow, _ column: Int) -> Date? { row.double(column).map(Date.init(timeIntervalSince1970:)) }
+        /// A date; nil for one that no store can have written, such as PostgreSQL's `infinity`.
+        static func date(_ row: PostgresRow, _ column: Int) -> Date? {
+            guard let seconds = row.double(column), abs(seconds) < 1e11 else { return nil }
+            return Date(timeIntervalSince1970: seconds)
+        }
+
+        /// The longest time for which a lease counts, in seconds. A row with a later end was not written by a store, or another server's
+        /// clock was ahead.
+        private static let longestLease = 600.0
 
         /// The columns, in the order in which they are read.
         static let columns = """

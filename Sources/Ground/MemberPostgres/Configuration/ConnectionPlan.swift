@@ -19,7 +19,9 @@ struct ConnectionPlan: Equatable, Sendable {
         // As libpq: all for a standby first, then all for anything.
         let passes = target == PostgresTarget.preferStandby.rawValue ? ["standby", "any"] : [target ?? "any"]
         let common = Self.common(configuration, defaults)
-        attempts = passes.flatMap { pass in hosts.map { Self.options(common, $0, pass) } }
+        // libpq's own default is "prefer", which gives a password in clear to whoever answers for the server.
+        let isChosen = configuration.tls != nil || ![nil, "prefer"].contains(defaults["sslmode"])
+        attempts = passes.flatMap { pass in hosts.map { Self.options(common, $0, pass, encrypts: !isChosen && !$0.isLocal) } }
     }
 
     private static func common(_ configuration: PostgresConfiguration, _ defaults: [String: String]) -> [String: String] {
@@ -41,8 +43,11 @@ struct ConnectionPlan: Equatable, Sendable {
         return options
     }
 
-    private static func options(_ common: [String: String], _ host: PostgresHost, _ target: String) -> [String: String] {
+    private static func options(
+        _ common: [String: String], _ host: PostgresHost, _ target: String, encrypts: Bool
+    ) -> [String: String] {
         var options = common
+        if encrypts { options["sslmode"] = PostgresTLS.require.rawValue }
         if !host.name.isEmpty { options["host"] = host.name }
         options["hostaddr"] = host.address
         options["port"] = String(host.port)

@@ -19,7 +19,17 @@ package struct PostgresHost: Equatable, Sendable {
     }
 }
 
-/// How a connection is encrypted and how the server is checked: libpq's `sslmode`.
+extension PostgresHost {
+    /// Whether its connection does not leave this machine: a socket, or a loopback address.
+    var isLocal: Bool {
+        let place = address ?? name
+        return place.isEmpty || place.hasPrefix("/") || place.hasPrefix("@") || place == "localhost" || place == "::1"
+            || (place.hasPrefix("127.") && place.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
+    }
+}
+
+/// How a connection is encrypted and how the server is checked: libpq's `sslmode`. Without a choice, a connection to another machine is
+/// encrypted as with ``require``, one on this machine as with ``prefer``.
 package enum PostgresTLS: String, Equatable, Sendable {
     /// Never encrypted.
     case disable

@@ -26,7 +26,8 @@
         /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, ``PostgresError/stepsMissing(module:found:needed:)``, or
         ///   another ``PostgresError``.
         package func checkMigrations(_ migrations: PostgresMigrations) async throws {
-            try await withConnection { try await $0.checkMigrations(migrations) }
+            // Without a lock: it would end with its statement, and a role that holds it would keep all programs from starting.
+            try migrations.check(try await withConnection { try await $0.migrationState(of: migrations.module) })
         }
 
         /// Returns the last step of a module that the database has; it changes nothing and needs only the right to read.
@@ -58,7 +59,7 @@
             guard !tables.isEmpty else { return MigrationState() }
             let rows = try await query("SELECT number, oldest_writer FROM member_schema WHERE module = $1", [.text(module)])
             guard let row = rows.first else { return MigrationState() }
-            return MigrationState(number: Int(row.integer(0) ?? 0), oldestWriter: Int(row.integer(1) ?? 0))
+            return MigrationState(number: max(0, Int(row.integer(0) ?? 0)), oldestWriter: max(0, Int(row.integer(1) ?? 0)))
         }
 
         /// Makes the steps that are missing, and notes them.

@@ -37,16 +37,18 @@ enum FleetChecks {
 
     private static func clock(_ facts: FleetFacts) -> Finding {
         guard abs(facts.clockLead) >= 1 else { return .fine("clock", "within a second of the database's.") }
-        let seconds = Int(facts.clockLead.magnitude.rounded())
+        let seconds = Int(exactly: facts.clockLead.magnitude.rounded()) ?? .max
         return .notice(
             "clock", "the database's is \(seconds) s \(facts.clockLead > 0 ? "ahead of" : "behind") this machine's.",
             advice: "Tokens and leases go by the database's. Set the wrong one, for logs and certificates.")
     }
 
     private static func connections(_ facts: FleetFacts) -> Finding {
-        let room = max(0, facts.mostConnections - facts.connections) / connectionsOfProcess
+        let free = facts.mostConnections.subtractingReportingOverflow(facts.connections).partialValue
+        let room = max(0, free) / connectionsOfProcess
         let text =
-            "\(facts.connections) of \(facts.mostConnections) in use; room for \(room) more server processes of \(connectionsOfProcess)."
+            "\(facts.connections) of \(facts.mostConnections) in use; room for \(room) more server processes of "
+            + "\(connectionsOfProcess) connections each."
         guard room < 1 else { return .fine("connections", text) }
         return .notice("connections", text, advice: "Raise max_connections, lower Options.connections, or use PgBouncer.")
     }

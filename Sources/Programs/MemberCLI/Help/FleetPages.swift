@@ -70,8 +70,9 @@ extension KeysCommand {
             .usage(["member keys [--json]"]),
             .text(
                 "Prints a new sealing key for a database, one line. It is a secret that is kept nowhere else: store it where every "
-                    + "server gets it from, and not in the database. The first key of a file stands alone; to change the key, add the new "
-                    + "one, then write “write ” before it once every server has it, then run `member reseal`."),
+                    + "server gets it from, and not in the database. The first key of a file stands alone. To change the key, write “write ” "
+                    + "before it and add the new one on its own line; once every server has both, move the “write ” to the new one, "
+                    + "then run `member reseal`."),
             .examples(["(umask 077; member keys > keys.txt)", "member keys"]),
             .list("Options", [.json]),
         ])

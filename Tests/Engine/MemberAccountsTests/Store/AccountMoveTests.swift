@@ -161,6 +161,38 @@ final class AccountMoveTests {
         #expect(try await new.loadSecrets(of: key).secrets.tokens.refreshToken == Secret("refresh-2"))
     }
 
+    @Test("of two moves at once to different places one has the account; the other leaves it, and says so at once")
+    func twoPlaces() async throws {
+        let (old, one, two) = (MemoryAccountStore(clock: clock), try store(.vault, "one"), try store(.vault, "two"))
+        try await fill(old)
+        let (tokens, other) = (try await old.loadSecrets(of: key).secrets.tokens, old.connection())
+        guard case .taken(let lease, _) = try await other.acquireLease(of: key, replacing: tokens, in: .ready, for: .seconds(30))
+        else { throw Interrupted() }
+        async let first = AccountMove(from: old, to: one, clock: clock).run()
+        async let second = AccountMove(from: old, to: two, clock: clock).run()
+        try await clock.advance(by: .milliseconds(50), whenSleeping: 2)
+        _ = try await other.releaseLease(lease, of: key, mark: .unchanged, needsSignIn: nil)
+        let driving = Task { [clock] in
+            for _ in 0..<50 { try await clock.advance(by: .milliseconds(100), whenSleeping: 1) }
+        }
+        let reports = try await [first, second]
+        driving.cancel()
+        #expect(reports.map(\.moved).sorted() == [0, 1])
+        #expect(reports.flatMap { $0.left.values } == ["accounts.moved"])
+        let copies = [try await one.loadAccount(key), try await two.loadAccount(key)].compactMap(\.self)
+        #expect(copies.count == 1 && copies.first?.state == .ready)
+    }
+
+    @Test("an account that was moved elsewhere is not there for a move to another place, which says so")
+    func elsewhere() async throws {
+        let (old, one, two) = (try store(.memory, "old"), try store(.vault, "one"), try store(.vault, "two"))
+        try await fill(old)
+        _ = try await AccountMove(from: old, to: one, clock: clock).run()
+        let report = try await AccountMove(from: old, to: two, clock: clock).run()
+        #expect(report.left == [key.id: "accounts.moved"] && report.earlier == 0)
+        #expect(try await two.loadAccount(key) == nil)
+    }
+
     @Test("a refresh token that was sent without a stored response is marked at the new place too")
     func sent() async throws {
         let (old, new) = (MemoryAccountStore(clock: clock), MemoryAccountStore(clock: clock))

@@ -53,6 +53,19 @@ struct StoreProcessTests {
         #expect(process.account(key) != nil)
     }
 
+    @Test("after a refresh by this process, what is known while the database is away are the new tokens")
+    func ownTokens() {
+        let process = process()
+        process.noteRead(account(key), secrets, of: key, since: process.changes)
+        let new = TokenBuilder.tokens(access: "new", by: clock)
+        process.noteChange(of: key, tokens: new, since: process.changes)
+        #expect(process.unchanged(key)?.secrets.tokens == new)
+        let begin = process.changes
+        process.noteChange(of: key, tokens: TokenBuilder.tokens(access: "newest", by: clock))
+        process.noteChange(of: key, tokens: new, since: begin)
+        #expect(process.unchanged(key)?.secrets.tokens.accessToken.reveal == "newest")
+    }
+
     @Test("a session hears of each change, however many accounts came into use; those without a session are forgotten")
     func heldCell() {
         let process = process()

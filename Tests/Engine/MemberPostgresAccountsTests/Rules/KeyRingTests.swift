@@ -4,6 +4,7 @@ import MemberCore
 import MemberCrypto
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberPostgresAccounts
 
@@ -40,4 +41,28 @@ struct KeyRingTests {
         let own = try ring.seal(Data("b".utf8), for: "place")
         #expect(try await ring.open(own, for: "place") == Data("b".utf8))
     }
+
+    @Test(
+        "a process that meets values of another key asks again after a minute, and so notices that the key for writing was switched"
+    )
+    func switched() async throws {
+        let (old, new, clock) = (SealingKey.random(from: SystemRandom()), SealingKey.random(from: SystemRandom()), TestClock())
+        let source = SwitchedKeys(FleetKeys(writing: old, reading: [new]))
+        let ring = KeyRing(source, at: "here", clock: clock)
+        try await ring.load()
+        source.keys.withLock { $0 = FleetKeys(writing: new, reading: [old]) }
+        let foreign = try SealedValue(key: new).seal(Data("a".utf8), for: "place")
+        _ = try await ring.open(foreign, for: "place")
+        #expect(!ring.isCurrent(foreign))
+        clock.advance(by: .seconds(61))
+        _ = try await ring.open(foreign, for: "place")
+        #expect(await waited(while: !ring.isCurrent(foreign)))
+    }
+}
+
+/// A source whose keys a test switches.
+private struct SwitchedKeys: FleetKeySource {
+    let keys: Locked<FleetKeys>
+    init(_ keys: FleetKeys) { self.keys = Locked(keys) }
+    func keys() async throws -> FleetKeys { keys.value }
 }

@@ -33,6 +33,21 @@
                 await database.close()
             }
 
+            @Test(
+                "a row that no store can have written gives no lease, and crashes nobody",
+                arguments: [
+                    "next_at = 'Infinity'", "next_at = 'NaN'", "next_at = 1e300",
+                    "slow_until = 1e300, slow_interval = 'Infinity'",
+                ])
+            func foreignRow(change: String) async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store()
+                _ = try await store.lease(wish(3))
+                try await database.pool.query("UPDATE member_account_pace SET " + change)
+                await #expect(throws: AccountError.self) { try await store.lease(wish(3)) }
+                await database.close()
+            }
+
             @Test("many machines at once get no more slots than the limit")
             func together() async throws {
                 let database = try await FleetDatabase()

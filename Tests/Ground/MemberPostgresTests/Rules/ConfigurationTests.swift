@@ -82,6 +82,23 @@
             #expect(try ConnectionPlan(PostgresConfiguration(), defaults: [:]).attempts.map { $0["host"] } == [nil])
         }
 
+        @Test(
+            "a connection that leaves the machine is encrypted unless another mode is chosen, since a password goes with it",
+            arguments: [
+                ("postgres://db.example/loom", "prefer", "require"), ("postgres://db.example/loom", nil, "require"),
+                ("postgres://10.0.0.1/loom", "prefer", "require"), ("postgres://127.evil.example/loom", "prefer", "require"),
+                ("postgres://db.example/loom?sslmode=disable", "prefer", "disable"),
+                ("postgres://db.example/loom?sslmode=verify-full", "prefer", "verify-full"),
+                ("postgres://db.example/loom", "verify-ca", nil), ("postgres://127.0.0.1/loom", "prefer", nil),
+                ("postgres://localhost/loom", "prefer", nil), ("postgres://[::1]/loom", "prefer", nil),
+                ("postgres:///loom", "prefer", nil),
+            ] as [(String, String?, String?)])
+        func encryption(address: String, environment: String?, expected: String?) throws {
+            let defaults = environment.map { ["sslmode": $0] } ?? [:]
+            let plan = try ConnectionPlan(PostgresConfiguration(address), defaults: defaults)
+            #expect(plan.attempts.map { $0["sslmode"] } == [expected])
+        }
+
         @Test("a standby is looked for on all servers before any other server is used")
         func preferStandby() throws {
             let plan = try ConnectionPlan(

@@ -168,8 +168,9 @@ final class AccountMoveTests {
         let (tokens, other) = (try await old.loadSecrets(of: key).secrets.tokens, old.connection())
         guard case .taken(let lease, _) = try await other.acquireLease(of: key, replacing: tokens, in: .ready, for: .seconds(30))
         else { throw Interrupted() }
-        async let first = AccountMove(from: old, to: one, clock: clock).run()
-        async let second = AccountMove(from: old, to: two, clock: clock).run()
+        let (toOne, toTwo) = (AccountMove(from: old, to: one, clock: clock), AccountMove(from: old, to: two, clock: clock))
+        async let first = toOne.run()
+        async let second = toTwo.run()
         try await clock.advance(by: .milliseconds(50), whenSleeping: 2)
         _ = try await other.releaseLease(lease, of: key, mark: .unchanged, needsSignIn: nil)
         let driving = Task { [clock] in

@@ -67,7 +67,7 @@
             let state: Account.State = SealedValue.isOne(sealed) ? row.text(2).map { .needsSignIn($0) } ?? .ready : .damaged
             return Account(
                 key: key, label: row.text(1), state: state, details: row.bytes(3) ?? Data(),
-                created: date(row, 4) ?? .distantPast, signedIn: date(row, 5) ?? .distantPast)
+                created: date(row, 4) ?? unknown, signedIn: date(row, 5) ?? unknown)
         }
 
         private static func open(
@@ -85,6 +85,9 @@
             guard let seconds = row.double(column), abs(seconds) < 1e11 else { return nil }
             return Date(timeIntervalSince1970: seconds)
         }
+
+        /// The moment in the place of a date that no store can have written; unlike `Date.distantPast` it can be stored.
+        private static let unknown = Date(timeIntervalSince1970: 0)
 
         /// The longest time for which a lease counts, in seconds. A row with a later end was not written by a store, or another server's
         /// clock was ahead.

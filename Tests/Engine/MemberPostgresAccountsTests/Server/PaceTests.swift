@@ -44,7 +44,7 @@
                 let store = try database.store()
                 _ = try await store.lease(wish(3))
                 try await database.pool.query("UPDATE member_account_pace SET " + change)
-                await #expect(throws: AccountError.self) { try await store.lease(wish(3)) }
+                await #expect(throws: PostgresError.connectionLost) { try await store.lease(wish(3)) }
                 await database.close()
             }
 

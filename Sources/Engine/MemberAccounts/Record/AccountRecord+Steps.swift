@@ -81,7 +81,7 @@ extension AccountRecord {
         if let date = change.withdrawn { history.remove(.revocationAsked, at: date) }
         history.add(change.events)
         guard account != nil else { return }
-        if change.raisesFence { fence = (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
+        if change.raisesFence { fence = LeaseRecord.fence(after: fence) }
         if let scopes = change.scopes, let secrets = try stored().secrets.withScopes(scopes) { set(secrets) }
         switch change.account {
         case .stays: break

@@ -28,7 +28,10 @@ package struct LeaseRecord: Sendable, Equatable {
     }
 
     /// The number of the next holder; a count out of range, which no vault writes, starts again.
-    var nextFence: Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
+    var nextFence: Int64 { Self.fence(after: fence) }
+
+    /// The count after another one, also for the fence of permissions.
+    static func fence(after fence: Int64) -> Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
 
     /// Whether a vault may take the lease now.
     /// - Parameters:

@@ -26,7 +26,7 @@
             }
         }
 
-        /// Returns a row with the time of the database at about this moment, and forgets it; nil if there is none, or it is not recent.
+        /// Returns a row with the time of the database at about this moment, and forgets it; nil without a recent one.
         func take(_ key: AccountKey) -> AccountRow? {
             let uptime = clock.uptime
             guard var row = rows.withLock({ $0.removeValue(forKey: key) }),

@@ -65,10 +65,12 @@
         /// Reads the row of a member, and the database's time.
         func read(_ key: AccountKey) async throws -> AccountRow {
             let row = try await pool.pipeline([AccountRow.query(key)]).last?.first
-            var now = AccountRow.time(row)
-            if now == nil { now = try DatabaseTime.date(try await pool.pipeline([DatabaseTime.query]).first) }
-            let reading = DatabaseReading(date: now ?? .distantPast, uptime: clock.uptime)
-            return try await AccountRow(key, row, at: reading, by: keys)
+            // Without a row there is no time beside it.
+            let now =
+                if let time = AccountRow.time(row) { time } else {
+                    try DatabaseTime.date(try await pool.pipeline([DatabaseTime.query]).first)
+                }
+            return try await AccountRow(key, row, at: DatabaseReading(date: now, uptime: clock.uptime), by: keys)
         }
 
         /// Waits a moment before the next try, each process another one.
@@ -90,6 +92,7 @@
             do {
                 guard values.isEmpty else { return try await write(statement, values) }
                 guard try await pool.pipeline([Durability.durable, statement]).last?.affected == 1 else { return .stale }
+                guard !record.isEmpty else { return .done }
                 recent.keep(AccountRow(row, writing: record, sealed, activated: activated, leaving: revision))
                 return .done
             } catch let error as PostgresError where error.leavesUnknown {

@@ -73,7 +73,7 @@ extension OffersWire.Verdict {
 }
 
 extension OffersWire.Evidence {
-    /// The wire form of a device's evidence; nil if there is none.
+    /// The wire form of a device's evidence; nil without evidence.
     init?(_ evidence: DeviceEvidence) {
         switch evidence {
         case .none: return nil

@@ -132,6 +132,7 @@ enum EveryError {
         .timedOut, .cancelled, .commitUnknown, .rolledBack, .closed, .passwordInAddress, .invalidAddress, .invalidValue,
         .stepsMissing(module: "<module>", found: 1, needed: 2), .writerTooOld(module: "<module>", known: 1, oldest: 2),
         .misnumbered(module: "<module>", number: 2), .notAdditive(module: "<module>", number: 2),
+        .schemaMissing("<schema>"), .foreignObject("<object>"),
     ])
 
     private static let crypto: [any CodedError] =

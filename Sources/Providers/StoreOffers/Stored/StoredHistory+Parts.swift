@@ -42,7 +42,11 @@ extension HistoryChange {
     package mutating func append(_ later: HistoryChange) {
         for record in later.confirmed {
             if let place = added.firstIndex(where: record.isSame) { added[place] = record; continue }
-            if let place = confirmed.firstIndex(where: record.isSame) { confirmed[place] = record } else { confirmed.append(record) }
+            if let place = confirmed.firstIndex(where: record.isSame) {
+                confirmed[place] = record
+            } else {
+                confirmed.append(record)
+            }
         }
         added += later.added
     }
@@ -78,7 +82,11 @@ private struct EvidenceParts {
         switch content {
         case .transaction(let one): Self.original(of: one) ?? originals.first
         case .renewals(let list):
-            if let id = list.first?.originalID, !id.isEmpty { id } else { byProduct[list.first?.productID ?? ""] ?? originals.first }
+            if let id = list.first?.originalID, !id.isEmpty {
+                id
+            } else {
+                byProduct[list.first?.productID ?? ""] ?? originals.first
+            }
         case .unreadable: originals.first
         }
     }

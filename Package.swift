@@ -101,6 +101,9 @@ let package = Package(
         .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
         .library(name: "StoreOffers", targets: ["StoreOffers"]),
         .library(name: "OffersBackend", targets: ["OffersBackend"]),
+        .library(name: "OffersService", targets: ["OffersService"]),
+        .library(name: "OffersPostgres", targets: ["OffersPostgres"]),
+        .library(name: "OffersRoutes", targets: ["OffersRoutes"]),
         .executable(name: "member", targets: ["member"]),
     ],
     targets: systemLibraries + [
@@ -158,6 +161,13 @@ let package = Package(
         module(
             "OffersBackend", "Providers",
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
+        module(
+            "OffersService", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers", "OffersBackend"]),
+        module(
+            "OffersPostgres", "Providers",
+            ["MemberCore", "MemberStorage", "MemberPostgres", "StoreOffers", "OffersService"]
+                + library("CMemberPostgres", onServers)),
 
         module(
             "MemberKit", "Kit",
@@ -179,6 +189,9 @@ let package = Package(
         module(
             "MemberPortal", "Programs",
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
+        module(
+            "OffersRoutes", "Programs",
+            ["MemberCore", "MemberHTTPServer", "MemberJOSE", "StoreOffers", "OffersBackend", "OffersService"]),
         module(
             "MemberCLI", "Programs",
             [
@@ -309,6 +322,19 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberRequests", "StoreOffers", "OffersBackend",
                 "MemberTesting", "CertificateSupport",
+            ]),
+        tests(
+            "OffersService", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
+                "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
+                "ProcessSupport",
+            ]),
+        tests(
+            "OffersRoutes", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers",
+                "OffersBackend", "OffersService", "OffersRoutes", "MemberTesting", "HomeSupport", "ProcessSupport",
             ]),
         tests(
             "MemberKit", "Kit",

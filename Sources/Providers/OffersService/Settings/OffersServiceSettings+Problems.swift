@@ -14,6 +14,9 @@ extension OffersServiceSettings {
         all += keys.enumerated().flatMap { $1.problems(number: $0 + 1, apps: names) }
         if Set(keys.map { $0.hash.lowercased() }).count < keys.count { all.append("An API key is listed twice.") }
         all += webhooks.enumerated().flatMap { $1.problems(number: $0 + 1, apps: names) }
+        if Set(webhooks.map { [$0.app, $0.label] }).count < webhooks.count {
+            all.append("Two webhooks of an app have one name: give each a name of its own.")
+        }
         return all + erasureProblems + dayProblems
     }
 
@@ -28,7 +31,7 @@ extension OffersServiceSettings {
     }
 
     private var dayProblems: [String] {
-        let days = [("eventDays", eventDays), ("notificationDays", notificationDays), ("deliveryDays", deliveryDays)]
+        let days = [("eventDays", eventDays), ("notificationDays", notificationDays)]
         return days.filter { !(1...3660).contains($1 ?? 1) }.map { "\($0.0) takes a number of days from 1 to 3660." }
     }
 }

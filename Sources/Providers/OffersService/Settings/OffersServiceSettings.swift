@@ -18,12 +18,10 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
     package var revocation: Bool?
     /// The addresses that get events.
     package var webhooks: [Webhook]
-    /// How many days an event is kept; absent means 90.
+    /// How many days an event is kept, with the log of its deliveries; absent means 90.
     package var eventDays: Int?
     /// How many days a notification is kept; absent means 180, the time for which the store itself keeps them.
     package var notificationDays: Int?
-    /// How many days the log of a webhook is kept; absent means 30.
-    package var deliveryDays: Int?
 
     /// Settings without content.
     package init() { (apps, keys, webhooks) = ([], [], []) }
@@ -92,7 +90,7 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
 
 extension OffersServiceSettings {
     private enum CodingKeys: String, CodingKey {
-        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays, deliveryDays
+        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays
     }
 
     /// Reads settings; a missing list is an empty one.
@@ -105,7 +103,6 @@ extension OffersServiceSettings {
         revocation = try values.decodeIfPresent(Bool.self, forKey: .revocation)
         eventDays = try values.decodeIfPresent(Int.self, forKey: .eventDays)
         notificationDays = try values.decodeIfPresent(Int.self, forKey: .notificationDays)
-        deliveryDays = try values.decodeIfPresent(Int.self, forKey: .deliveryDays)
     }
 }
 

@@ -191,7 +191,7 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "OffersRoutes", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberJOSE", "StoreOffers", "OffersBackend", "OffersService"]),
+            ["MemberCore", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService"]),
         module(
             "MemberCLI", "Programs",
             [

@@ -380,6 +380,12 @@ let package = Package(
                 "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
+        tests(
+            "OffersRoutes", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+                "OffersRoutes", "MemberTesting", "ProcessSupport",
+            ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(
             "InventedProvider", "Programs",

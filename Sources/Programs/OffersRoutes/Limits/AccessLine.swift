@@ -8,7 +8,7 @@ extension AccessRecord {
     /// - Returns: One JSON object, without an end of line.
     func jsonLine(at date: Date) -> String {
         var line = JSONObjectWriter()
-        line.add("time", date.formatted(.iso8601.time(includingFractionalSeconds: true)))
+        line.add("time", Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date))
         line.add("id", identifier)
         line.add("client", client)
         line.add("method", Self.methods.contains(method) ? method : "other")

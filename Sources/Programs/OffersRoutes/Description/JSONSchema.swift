@@ -65,6 +65,11 @@ struct JSONSchema: Sendable, Equatable {
     /// A truth value, or null.
     static let optionalBool = JSONSchema(json: .object(["type": .array([.string("boolean"), .string("null")])]))
 
+    /// At least one of several schemas.
+    private static func anyOf(_ schemas: [JSONSchema]) -> JSONSchema {
+        JSONSchema(json: .object(["anyOf": .array(schemas.map(\.json))]))
+    }
+
     /// Exactly one of several schemas.
     static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
         JSONSchema(json: .object(["oneOf": .array(schemas.map(\.json))]))
@@ -76,10 +81,21 @@ struct JSONSchema: Sendable, Equatable {
     /// The same schema with the value that counts where the member is absent.
     func unless(_ value: JSONValue) -> JSONSchema { adding("default", value) }
 
-    /// The same schema, where these members are not there.
-    func without(_ names: [String]) -> JSONSchema {
-        adding("not", .object(["anyOf": .array(names.map { .object(["required": .array([.string($0)])]) })]))
+    /// An object of a request, in which null counts as absent.
+    /// - Parameters:
+    ///   - members: The members by name.
+    ///   - required: The names of those that must be there.
+    ///   - absent: The names of those that must not be there.
+    /// - Returns: The schema.
+    static func request(
+        _ members: [String: JSONSchema], required: [String], absent: [String] = []
+    ) -> JSONSchema {
+        var all = Dictionary(uniqueKeysWithValues: members.map { ($0, required.contains($0) ? $1 : .anyOf([$1, .null])) })
+        for name in absent { all[name] = .null }
+        return object(all, required: required)
     }
+
+    private static let null = JSONSchema(json: .object(["type": .string("null")]))
 
     private func adding(_ name: String, _ value: JSONValue) -> JSONSchema {
         var members = json.object ?? [:]

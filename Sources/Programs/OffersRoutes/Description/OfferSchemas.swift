@@ -19,13 +19,13 @@ enum OfferSchemas {
         "Environment": .one(of: OfferWord.environments.map(\.rawValue)).unless(.string(StoreEnvironment.production.rawValue)),
         "Time": .integer().describing("Milliseconds since 1970."),
         "Evidence": .oneOf([
-            receipt.without(["signedTransactions", "renewalInfos", "transactionId"]),
-            signed.without(["receipt", "transactionId"]),
-            JSONSchema.object(["transactionId": identifier], required: ["transactionId"])
-                .without(["receipt", "signedTransactions", "renewalInfos"])
-                .describing("Any transaction of the customer; with a server key only."),
+            receipt, signed,
+            JSONSchema.request(
+                ["transactionId": identifier], required: ["transactionId"],
+                absent: ["receipt", "signedTransactions", "renewalInfos"]
+            ).describing("Any transaction of the customer; with a server key only."),
         ]),
-        "Product": .object(
+        "Product": .request(
             [
                 "id": .text(pattern: "^[^\\u0000-\\u001f\\u007f]*$", length: 0...255)
                     .describing("The product; empty in a question about a group."),
@@ -34,20 +34,22 @@ enum OfferSchemas {
             ], required: ["id"]),
     ]
 
-    private static let receipt = JSONSchema.object(
-        ["receipt": JSONSchema.text().describing("The receipt file in base64.")], required: ["receipt"])
+    private static let receipt = JSONSchema.request(
+        ["receipt": JSONSchema.text().describing("The receipt file in base64.")], required: ["receipt"],
+        absent: ["signedTransactions", "renewalInfos", "transactionId"])
 
-    private static let signed = JSONSchema.object(
-        ["signedTransactions": .array(of: .text()), "renewalInfos": .array(of: .text())], required: ["signedTransactions"])
+    private static let signed = JSONSchema.request(
+        ["signedTransactions": .array(of: .text()), "renewalInfos": .array(of: .text())], required: ["signedTransactions"],
+        absent: ["receipt", "transactionId"])
 
     private static let requests: [String: JSONSchema] = [
-        "EligibilityRequest": .object(
+        "EligibilityRequest": .request(
             [
                 "kind": .one(of: OfferKind.allCases.map(\.rawValue)),
                 "productIds": .array(of: .named("Product"), atMost: OffersWire.maximumProducts), "evidence": .named("Evidence"),
                 "member": .named("Member"), "offerId": identifier, "appVersion": identifier,
             ], required: ["kind", "productIds"]),
-        "SignatureRequest": .object(
+        "SignatureRequest": .request(
             [
                 "member": .named("Member"), "productId": identifier, "offerId": identifier,
                 "form": JSONSchema.integer(1...2).unless(.integer(2)),
@@ -56,18 +58,15 @@ enum OfferSchemas {
                 "allow": JSONSchema.bool.unless(.bool(true)), "evidence": .named("Evidence"),
                 "environment": .named("Environment"),
             ], required: ["member", "productId"]),
-        "NotificationRequest": .object(["signedPayload": .text(length: 1...(1 << 20))], required: ["signedPayload"]),
-        "ClaimRequest": .oneOf([
-            receipt.without(["signedTransactions", "renewalInfos", "transactionId"]),
-            signed.without(["receipt", "transactionId"]),
-        ]),
-        "ResetRequest": .object(
+        "NotificationRequest": .request(["signedPayload": .text(length: 1...(1 << 20))], required: ["signedPayload"]),
+        "ClaimRequest": .oneOf([receipt, signed]),
+        "ResetRequest": .request(
             [
                 "environment": .one(of: OfferWord.environments.map(\.rawValue)),
                 "at": JSONSchema.integer(OfferWord.times).describing("Milliseconds since 1970."),
             ],
             required: ["environment", "at"]),
-        "ConsumptionRequest": .object(
+        "ConsumptionRequest": .request(
             [
                 "customerConsented": .bool, "deliveryStatus": .one(of: ConsumptionInfo.Delivery.allCases.map(\.rawValue)),
                 "sampleContentProvided": JSONSchema.bool.unless(.bool(false)),

@@ -43,7 +43,7 @@ struct OffersServerTests {
         configuration.stopGrace = .milliseconds(100)
         let server = try OffersServer(service, keys: TestKey.all, configuration)
         try await server.start()
-        let sent = Task { try await server.send("POST", "/v1/app-store/notifications", "{}") }
+        let sent = Task { try await server.send("POST", "/v1/app-store/notifications", #"{"signedPayload":"a"}"#) }
         #expect(await waited(while: arrived.value == 0))
         await server.stop()
         #expect(try await sent.value.status == 503)

@@ -3,7 +3,7 @@ package import StoreOffers
 
 /// A statement that every supported database understands.
 package struct OfferStatement: Sendable, Equatable {
-    /// One statement with `?` for each value.
+    /// One statement with `?` for each value, and `{now}` for the database's time in milliseconds since 1970.
     package let sql: String
     /// The values.
     package let values: [SQLValue]
@@ -12,7 +12,7 @@ package struct OfferStatement: Sendable, Equatable {
 
     /// A statement.
     /// - Parameters:
-    ///   - sql: One statement with `?` for each value.
+    ///   - sql: One statement with `?` for each value, and `{now}` for the database's time in milliseconds since 1970.
     ///   - values: The values.
     ///   - expected: How many rows it has to change; with another number the whole commit is undone. Nil for any number.
     package init(_ sql: String, _ values: [SQLValue] = [], expected: Int? = nil) {
@@ -29,6 +29,9 @@ package protocol OfferDatabase: Sendable {
     /// Runs a query.
     func rows(_ query: OfferStatement) async throws(OfferStoreError) -> [SQLRow]
     /// Runs statements in one durable transaction: all of them, or none.
+    ///
+    /// Where it is not known whether they were committed, and a statement expects a number of rows, they are run once more: such a
+    /// statement must not find its rows a second time.
     /// - Returns: The place of the first statement that changed another number of rows than it expects, after everything was undone; nil
     ///   for a commit.
     func commit(_ statements: [OfferStatement]) async throws(OfferStoreError) -> Int?

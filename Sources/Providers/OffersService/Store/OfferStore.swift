@@ -1,3 +1,4 @@
+package import MemberCore
 package import StoreOffers
 
 /// The service's rows in a database: what the service asks and writes, in terms of members and subscriptions.
@@ -7,10 +8,15 @@ package import StoreOffers
 package struct OfferStore: Sendable {
     /// The database.
     package let database: any OfferDatabase
+    let random: any RandomSource
 
     /// A store.
-    /// - Parameter database: The database.
-    package init(_ database: any OfferDatabase) { self.database = database }
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - random: Makes the revisions of histories and the names of claims on deliveries.
+    package init(_ database: any OfferDatabase, random: any RandomSource = SystemRandom()) {
+        (self.database, self.random) = (database, random)
+    }
 }
 
 /// The history of one subscription as it is stored.
@@ -23,7 +29,8 @@ package struct KeptHistory: Sendable, Equatable {
     package var named: String?
     /// The member that claimed it; only where the signed data names nobody.
     package var claimed: String?
-    /// The number of the row's last change, which a change of it names; 0 for a history that is not stored yet.
+    /// The mark that the row's last change left, which a change of it names; 0 for a history that is not stored yet. No two changes leave
+    /// the same one.
     package let revision: Int64
 
     /// A history.
@@ -32,7 +39,7 @@ package struct KeptHistory: Sendable, Equatable {
     ///   - history: Its records.
     ///   - named: The member that the signed data names.
     ///   - claimed: The member that claimed it.
-    ///   - revision: The number of the row's last change; 0 for a history that is not stored yet.
+    ///   - revision: The mark that the row's last change left; 0 for a history that is not stored yet.
     package init(original: String, history: StoredHistory, named: String? = nil, claimed: String? = nil, revision: Int64 = 0) {
         (self.original, self.history, self.named, self.claimed) = (original, history, named, claimed)
         self.revision = revision
@@ -65,6 +72,8 @@ package struct OfferWrite: Sendable {
     package var notification: NotificationRow?
     /// The events to add to the feed, in this order.
     package var events: [NewOfferEvent] = []
+    /// The names of the webhooks' endpoints that each event is to be sent to.
+    package var endpoints: [String] = []
     /// The signature to record.
     package var signature: SignatureRow?
     /// A reset of a tester.
@@ -92,11 +101,11 @@ package struct HistoryDates: Sendable, Equatable {
     package var group: String?
     /// The product of the period that ends last.
     package var product: String?
-    /// The end of the last period that runs or will run; nil where none.
+    /// The end of the period that ends last, without refunded and replaced ones; nil where there is none.
     package var expires: StoreTime?
     /// The end of the grace period.
     package var graceExpires: StoreTime?
-    /// When the subscription lapsed; nil while it runs.
+    /// When the subscription lapsed, or will unless it is renewed; nil while the store still tries to collect a payment.
     package var lapsed: StoreTime?
     /// The store's reason for the lapse.
     package var intent: Int?

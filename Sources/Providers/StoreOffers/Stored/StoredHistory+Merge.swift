@@ -64,7 +64,7 @@ extension StoredHistory {
         return add((periods + states).map(\.0), proof)
     }
 
-    private func check(_ evidence: VerifiedEvidence) throws(StoreOffersError) {
+    func check(_ evidence: VerifiedEvidence) throws(StoreOffersError) {
         let responder: StoreEnvironment = evidence.isSandbox ? .sandbox : .production
         try check(app: evidence.bundleID, evidence.history.environment ?? responder)
         guard evidence.isSandbox == (environment != .production) else { throw .historyOfAnotherEnvironment }
@@ -75,7 +75,7 @@ extension StoredHistory {
         guard environment == self.environment else { throw .historyOfAnotherEnvironment }
     }
 
-    private mutating func add(_ drafts: [Draft], _ proof: EvidenceProof) -> HistoryChange {
+    mutating func add(_ drafts: [Draft], _ proof: EvidenceProof) -> HistoryChange {
         var (change, confirmed) = (HistoryChange(), Set<Int>())
         let (next, first) = (version + 1, records.count)
         for draft in drafts {

@@ -144,7 +144,8 @@ package enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.foreign_object",
                 "The \(object) belongs to another role, whose triggers would run with the rights of this one.",
-                "Find out who made it. Remove it, or give it to the owner of the tables with ALTER … OWNER TO.")
+                "If you know that role, use ALTER … OWNER TO for the owner of the tables. Else remove it: its triggers stay with it."
+            )
         case .notAdditive(let module, let number):
             .init(
                 "postgres.not_additive", "Step \(number) of \(module) does more than add.",

@@ -35,8 +35,9 @@ enum FleetRightsChecks {
 
     private static func missing(_ rights: FleetRights) -> Finding? {
         guard !rights.missing.isEmpty else { return nil }
-        let tables = rights.missing.sorted { $0.key < $1.key }
-        let text = tables.map { "\($0.value.joined(separator: ", ")) on \($0.key)" }.joined(separator: "; ")
+        let tables = Dictionary(grouping: rights.missing.keys) { rights.missing[$0, default: []].joined(separator: ", ") }
+        let text = tables.sorted { $0.key < $1.key }.map { "\($0) on \($1.sorted().joined(separator: ", "))" }
+            .joined(separator: "; ")
         return Finding(
             level: .wrong, subject: "rights", text: "this role lacks \(text).",
             advice: "Run as the owner of the tables: GRANT each of them TO the role of the servers.")
@@ -47,7 +48,8 @@ enum FleetRightsChecks {
         return Finding(
             level: .wrong, subject: "owner",
             text: "the \(object) belongs to a role that owns neither the database nor the schema.",
-            advice: "Find out who made it: its triggers run with the rights of the servers. Remove it, or use ALTER … OWNER TO.")
+            advice:
+                "If you know that role, use ALTER … OWNER TO. Else remove it: its triggers run with the rights of the servers.")
     }
 
     private static func open(_ rights: FleetRights) -> Finding? {

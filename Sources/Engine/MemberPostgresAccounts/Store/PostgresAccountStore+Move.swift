@@ -14,7 +14,7 @@
             }
         }
 
-        /// An account that was moved elsewhere has left nothing that somebody must open.
+        /// An account that was moved elsewhere has left no value that must be opened.
         private static let isHere = "AND substring(coalesce(reason, '') FROM 1 FOR 9) <> 'moved_to:'"
 
         /// Whether there is a sealed value whose beginning, which names its key, meets a condition.

@@ -1,11 +1,11 @@
 extension PostgresRefusal {
-    /// What is wrong, in words for the states that operators meet every day.
+    /// The problem, in words for the states that operators meet every day.
     var problem: String {
         guard let words = Self.words[sqlState] else { return "The database refused (\(text))." }
         return "\(words.problem) (\(text))."
     }
 
-    /// What to do.
+    /// The remedy.
     var remedy: String {
         Self.words[sqlState]?.remedy ?? "Look SQLSTATE up in PostgreSQL's appendix A; the server's log has the message."
     }
@@ -27,7 +27,7 @@ extension PostgresRefusal {
         "53300": (
             "The server has no connection left", "Raise max_connections, use fewer connections in each process, or use PgBouncer."
         ),
-        "53100": ("The disk of the database is full", "Make room there; what was refused was not written."),
+        "53100": ("The disk of the database is full", "Make room there; nothing of the refused statement was written."),
         "25006": (
             "The database can only be read: it is a standby, or set to be read-only",
             "Name the primary server, or several hosts with target_session_attrs=read-write."

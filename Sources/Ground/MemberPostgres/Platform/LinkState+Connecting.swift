@@ -40,7 +40,7 @@
             }
             let refusal = PostgresRefusal(sqlState: state)
             if state == "57P03" { return .starting }
-            // What PostgreSQL itself does not say to a client that knows the protocol, and PgBouncer says of everything.
+            // PostgreSQL itself has no such refusal for a client that knows the protocol; PgBouncer uses it for everything.
             if state == "08P01" { return .poolerNotNamed }
             return state.isEmpty || ["08", "57"].contains(refusal.category) ? .unreachable : .refused(refusal)
         }

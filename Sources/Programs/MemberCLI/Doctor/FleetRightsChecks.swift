@@ -3,7 +3,7 @@ import MemberCore
 /// Checks how a database is protected: the connection, and the rights of roles to its schema and tables.
 enum FleetRightsChecks {
     /// Returns the findings.
-    /// - Parameter facts: What was found of the database.
+    /// - Parameter facts: The facts about the database.
     /// - Returns: One about the connection, and one for each right that is missing or too much.
     static func findings(_ facts: FleetFacts) -> [Finding] {
         let rights = facts.rights

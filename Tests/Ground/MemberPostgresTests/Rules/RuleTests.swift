@@ -15,7 +15,7 @@ struct RuleTests {
     func states(state: String, code: String) { #expect(PostgresError(PostgresRefusal(sqlState: state)).code == code) }
 
     @Test(
-        "what operators meet every day has words, and the state stays in them",
+        "refusals that operators meet every day have words, and the state stays in them",
         arguments: [
             ("28P01", "PGPASSFILE"), ("28000", "pg_hba.conf"), ("3D000", "create it"), ("42501", "member doctor"),
             ("53300", "PgBouncer"), ("53100", "room"), ("25006", "read-write"), ("42P01", "member migrate"),

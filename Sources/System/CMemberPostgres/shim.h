@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -89,6 +90,12 @@ static inline int member_pq_is_readable(int descriptor, long microseconds) {
 #else
     return poll(&entry, 1, 0) > 0;
 #endif
+}
+
+// How many bytes wait at a socket.
+static inline int member_pq_waiting(int descriptor) {
+    int count = 0;
+    return ioctl(descriptor, FIONREAD, &count) == 0 && count > 0 ? count : 0;
 }
 
 static const short member_pq_readable = POLLIN;

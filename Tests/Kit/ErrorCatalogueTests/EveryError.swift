@@ -127,12 +127,12 @@ enum EveryError {
     ])
 
     private static let postgres: [any CodedError] = all([
-        PostgresError.connectionLost, .unreachable, .passwordMissing,
+        PostgresError.connectionLost, .unreachable, .starting, .poolerNotNamed, .passwordMissing,
         .serializationFailure(PostgresRefusal(sqlState: "40001")), .refused(PostgresRefusal(sqlState: "<state>")), .poolFull,
         .timedOut, .cancelled, .commitUnknown, .rolledBack, .closed, .passwordInAddress, .invalidAddress, .invalidValue,
         .stepsMissing(module: "<module>", found: 1, needed: 2), .writerTooOld(module: "<module>", known: 1, oldest: 2),
         .misnumbered(module: "<module>", number: 2), .notAdditive(module: "<module>", number: 2),
-        .schemaMissing("<schema>"), .foreignObject("<object>"),
+        .schemaMissing("<schema>"), .foreignObject("<object>"), .resultTooLarge(limit: 128 << 20),
     ])
 
     private static let crypto: [any CodedError] =

@@ -30,6 +30,19 @@ struct FleetChecksTests {
         Case(testDescription: "an asynchronous standby", subject: "durability", level: .notice) { $0.standbys = 1 },
         Case(testDescription: "read-only", subject: "database", level: .wrong) { $0.isReadOnly = true },
         Case(testDescription: "a pooler", subject: "pooler", level: .fine) { $0.isBehindPooler = true },
+        Case(testDescription: "TLS", subject: "encryption", level: .fine) { ($0.tls, $0.isLocal) = ("TLSv1.3", false) },
+        Case(testDescription: "no TLS here", subject: "encryption", level: .fine) { $0.isLocal = true },
+        Case(testDescription: "no TLS on the way", subject: "encryption", level: .notice) { $0.isLocal = false },
+        Case(testDescription: "no schema", subject: "schema", level: .wrong) { $0.rights.hasSchema = false },
+        Case(testDescription: "an open schema", subject: "schema", level: .notice) { $0.rights.isOpenToAll = true },
+        Case(testDescription: "no right to the schema", subject: "rights", level: .wrong) { $0.rights.mayUseSchema = false },
+        Case(testDescription: "missing rights", subject: "rights", level: .wrong) {
+            $0.rights.missing = ["member_account": ["UPDATE", "DELETE"]]
+        },
+        Case(testDescription: "a stranger's table", subject: "owner", level: .wrong) {
+            $0.rights.foreignObject = "table public.member_schema"
+        },
+        Case(testDescription: "a right too many", subject: "steps", level: .notice) { $0.rights.mayChangeSteps = true },
     ]
 
     @Test("each fact has its finding", arguments: cases)

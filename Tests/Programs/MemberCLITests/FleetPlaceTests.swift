@@ -91,4 +91,26 @@ struct FleetPlaceTests {
         #expect(answer.result["settings"]?["store"]?["value"]?.string == "postgres://db.test:5433/members")
         #expect(ShownStoreAddress("host=db password=secret").description == "given as key=value pairs")
     }
+
+    @Test(
+        "of an address that cannot be read nothing is shown, since a password may be anywhere in it",
+        arguments: [
+            "postgres://app:sec?ret@db/members", "postgres://app:sec/ret@db/members",
+            "postgres://app:secret", "postgres:/app:secret@db/members", "app:secret@db", "postgres://app:sec@ret@db/members",
+            "postgres://db/members/secret", "postgres://db/secret word", "http://app:secret@db", "secret",
+            "postgres://db/members?passfile=x?secret",
+        ])
+    func hidden(address: String) {
+        #expect(ShownStoreAddress(address).description == "an address that cannot be read")
+    }
+
+    @Test(
+        "servers and database of an address are shown",
+        arguments: [
+            ("postgres://db", "postgres://db"), ("postgresql://u@a:1,[::1]:2/m?x=1", "postgres://a:1,[::1]:2/m"),
+            ("postgres://u:p#@db/m", "postgres://db/m"), ("postgres:///members", "postgres:///members"),
+            ("postgres://u:p%40@db/m", "postgres://db/m"),
+            ("postgres://%2Frun%2Fdb/m", "postgres://%2Frun%2Fdb/m"),
+        ])
+    func readable(address: String, shown: String) { #expect(ShownStoreAddress(address).description == shown) }
 }

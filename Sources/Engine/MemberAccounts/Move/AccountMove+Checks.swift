@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-// What must hold before anything is moved.
+// The conditions of a move.
 extension AccountMove {
-    /// Demands that the two stores are not one, and that the destination's other users can open what is sealed there.
+    /// Demands that the two stores are not one, and that the destination's other users can open the moved values.
     /// - Throws: `AccountError.database(_:)` with a ``MoveError`` or the destination's error.
     func check() async throws(AccountError) {
         guard try await !isOntoItself() else { throw .database(MoveError.sameStore(place: source.movePlace)) }

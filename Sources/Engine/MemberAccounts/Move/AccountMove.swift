@@ -39,7 +39,7 @@ package struct AccountMove: Sendable {
     /// - Parameter progress: Called after each account.
     /// - Returns: What was moved.
     /// - Throws: ``AccountError`` of either store; what was moved stays moved, and another move goes on. Nothing is moved if both are the
-    ///   same store, or if the destination's other users could not open what is sealed there.
+    ///   same store, or if the destination's other users could not open the moved values.
     package func run(_ progress: (MoveReport) -> Void = { _ in }) async throws(AccountError) -> MoveReport {
         try await check()
         var report = MoveReport()

@@ -5,7 +5,7 @@ import MemberOAuth
 package protocol MovableStore: AccountStore {
     /// The store's place in words, without a role or a secret: it is shown to who looks for a moved account.
     var movePlace: String { get }
-    /// Demands that what is sealed here from now on can be opened by the store's other users, as far as its values show.
+    /// Demands that the store's other users can open the values that are sealed here from now on, as far as the stored values show.
     /// - Throws: `AccountError.database(_:)` if none of the sealed values is under the key for writing.
     func demandSharedKey() async throws(AccountError)
     /// Returns the members who are signed out, and of whose permissions there is a record.

@@ -179,7 +179,7 @@ public final class Session: Sendable {
         let uptime = clock.uptime
         let rest = tokens.remainingLife(by: clock).map { $0 - margin } ?? .seconds(3600)
         // A vault notices another process's commit by looks; of any other store the tokens in use are read again.
-        let longest = open.vault == nil ? OpenStore.longestUse : .seconds(3600)
+        let longest = open.vault == nil ? open.longestUse : .seconds(3600)
         let goodUntil = uptime + min(rest, renewal ?? rest, longest)
         let look = open.vault.map { _ in uptime + TokenCell.lookInterval }
         cell.fill(tokens, goodUntil: goodUntil, look: look, ifStill: generation)

@@ -32,7 +32,7 @@ extension OpenStore {
     /// - Throws: The store's error.
     @discardableResult
     package func prepare(_ key: AccountKey) async throws(AccountError) -> Bool {
-        guard vault == nil, !process.hasRead(key, within: Self.longestUse) else { return true }
+        guard vault == nil, !process.hasRead(key, within: longestUse) else { return true }
         do throws(AccountError) { _ = try await stored(key) } catch {
             // While a database is away, calls are made for the accounts that were read before, as tokens are returned.
             if case .database = error, knownWhileAway(key) != nil { return false }
@@ -44,7 +44,7 @@ extension OpenStore {
     }
 
     /// The longest time for which an account of a store that is not a vault is used without a look into the store.
-    static let longestUse = Duration.seconds(5)
+    var longestUse: Duration { (store as? any BoundedUseStore)?.longestUse ?? .seconds(5) }
 
     /// Returns the sealed part of an account without waiting: a vault's as stored now, another store's as this process read it last.
     /// - Throws: ``AccountError/needsVault`` if this process has not read it.

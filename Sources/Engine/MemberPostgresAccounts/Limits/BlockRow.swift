@@ -12,7 +12,8 @@
         }
 
         package func keepBlock(_ scope: String, until: Date, of name: String) async throws {
-            let block = PostgresStatement(BlockRow.write, [.text(name), .text(scope), .date(until)])
+            let longest = until.addingTimeInterval(BlockRow.longest / .seconds(1))
+            let block = PostgresStatement(BlockRow.write, [.text(name), .text(scope), .date(until), .date(longest)])
             try await working { try await pool.pipeline([Durability.relaxed, block]) }
         }
 
@@ -27,13 +28,19 @@
 
     /// The statements about blocks of calls.
     enum BlockRow {
+        /// The longest time for which a block counts; providers' rules block for an hour at most. A row with a later end was not written by
+        /// a store.
+        static let longest = Duration.seconds(7_200)
+
         static let query = """
             SELECT scope, extract(epoch FROM until)::float8 FROM member_account_block
             WHERE name = $1 AND until > (SELECT clock_timestamp())
+            AND until < (SELECT clock_timestamp() + interval '\(longest.components.seconds) seconds')
             """
         static let write = """
-            INSERT INTO member_account_block AS block (name, scope, until) VALUES ($1, $2, $3)
-            ON CONFLICT (name, scope) DO UPDATE SET until = GREATEST(block.until, excluded.until)
+            INSERT INTO member_account_block AS block (name, scope, until) VALUES ($1, $2, $3) ON CONFLICT (name, scope)
+            DO UPDATE SET until = CASE WHEN block.until > $4::timestamptz THEN excluded.until
+            ELSE GREATEST(block.until, excluded.until) END
             """
         /// Removes a hundred blocks that are over; a row that another process is changing is left to it.
         static let cleaning: PostgresStatement = """

@@ -35,6 +35,12 @@
         }
     }
 
+    extension PostgresAccountStore: BoundedUseStore {
+        private static let (shortestUse, longestUse) = (Duration.milliseconds(100), Duration.seconds(60))
+
+        package var longestUse: Duration { min(max(options.longestUse, Self.shortestUse), Self.longestUse) }
+    }
+
     extension PostgresAccountStore: ChangeReportingStore {
         // Behind a pooler nobody can listen: then an account in use is read again after a few seconds.
         package func reportChanges(to report: @escaping @Sendable (StoreChange) -> Void) -> Bool {

@@ -28,8 +28,40 @@
         package var waitsForStandby = false
         /// Whether the address says that a pooler is in between.
         package var isBehindPooler = false
+        /// The version of TLS of the connection; nil if it is not encrypted.
+        package var tls: String?
+        /// Whether the connection stays on this machine.
+        package var isLocal = true
+        /// The rights of roles to schema and tables.
+        package var rights = StoreRights()
 
         init() {}
+    }
+
+    /// The rights of roles to the schema and the tables of a store, seen by the role in use.
+    package struct StoreRights: Sendable, Equatable {
+        /// The schema's name.
+        package var schema = ""
+        /// Whether the schema is there.
+        package var hasSchema = true
+        /// Whether this role may look into it.
+        package var mayUseSchema = true
+        /// Whether every role may create objects in it.
+        package var isOpenToAll = false
+        /// The schema or table that belongs to a role that is not expected; nil if none does.
+        package var foreignObject: String?
+        /// The rights that this role lacks, by the tables' names.
+        package var missing: [String: [String]] = [:]
+        /// Whether this role, which does not own the tables, may change the record of their steps.
+        package var mayChangeSteps = false
+
+        init() {}
+
+        init(_ found: SchemaExamination) {
+            (schema, hasSchema, mayUseSchema) = (found.schema, found.exists, found.isUsable)
+            (isOpenToAll, foreignObject) = (found.isOpenToAll, found.foreignObject)
+            (missing, mayChangeSteps) = (found.missingRights, found.mayChangeSteps)
+        }
     }
 
     /// The sealed values of a database by their keys; nothing in it is secret.
@@ -59,6 +91,9 @@
                 found.clockLead = now.timeIntervalSince(begin) - found.roundTrip / .seconds(2)
                 found.isBehindPooler = isBehindPooler
                 if let row = try await pool.query(Self.facts).first { Self.read(row, &found) }
+                let encryption = try await pool.encryption()
+                (found.tls, found.isLocal) = (encryption.tls, encryption.isLocal)
+                found.rights = StoreRights(try await pool.examineSchema(of: AccountTables.module))
                 return found
             }
         }

@@ -37,6 +37,8 @@
         /// - Throws: `AccountError.database(_:)`; the database is unchanged then.
         @discardableResult
         public func migrate() async throws(AccountError) -> TableSteps {
+            // A stranger's table is named before it is read.
+            try await failing { try await pool.examineSchema(of: AccountTables.module).demandOwn() }
             let before = try await tableSteps()
             try await failing { try await makeTables() }
             return before

@@ -14,7 +14,7 @@
             }
         }
 
-        /// An account that was moved elsewhere has left nothing that somebody must open.
+        /// An account that was moved elsewhere has left no value that must be opened.
         private static let isHere = "AND substring(coalesce(reason, '') FROM 1 FOR 9) <> 'moved_to:'"
 
         /// Whether there is a sealed value whose beginning, which names its key, meets a condition.
@@ -32,15 +32,15 @@
 
         package func ledgersLeft() async throws(AccountError) -> [AccountKey] {
             try await working {
-                try await pool.query("SELECT provider, environment, client_id, subject FROM member_account WHERE sealed IS NULL")
-                    .map { PageMark.key($0, from: 0) }
+                try await pages(
+                    of: "member_account", by: "provider, environment, client_id, subject", where: "AND sealed IS NULL"
+                ) { PageMark.key($0, from: 0) }
             }
         }
 
         package func impressionKeys() async throws(AccountError) -> [ImpressionKey] {
             try await working {
-                try await pool.query("SELECT provider, environment, subject, campaign FROM member_account_impression").map {
-                    row in
+                try await pages(of: "member_account_impression", by: "provider, environment, subject, campaign") { row in
                     ImpressionKey(
                         provider: row.text(0) ?? "", environment: row.text(1) ?? "", subject: row.text(2) ?? "",
                         campaign: row.text(3) ?? "")
@@ -50,14 +50,35 @@
 
         package func valueNames() async throws(AccountError) -> [SmallValueName] {
             try await working {
-                try await pool.query("SELECT provider, environment, client_id, name, is_sealed FROM member_account_value").map {
-                    row in
+                try await pages(
+                    of: "member_account_value", by: "provider, environment, client_id, name", with: ", is_sealed"
+                ) { row in
                     let client = AccountClient(
                         provider: row.text(0) ?? "", environment: row.text(1) ?? "", clientID: row.text(2) ?? "")
                     return SmallValueName(row.text(3) ?? "", of: client, isSealed: row.bool(4) ?? true)
                 }
             }
         }
+
+        /// Reads a table in the order of its key, which has four texts, in pages: one result for all rows could be too large.
+        private func pages<Value>(
+            of table: String, by key: String, with more: String = "", where condition: String = "",
+            _ value: (PostgresRow) -> Value
+        ) async throws -> [Value] {
+            var (values, mark) = ([Value](), [PostgresValue](repeating: "", count: 4))
+            while true {
+                let rows = try await pool.query(
+                    """
+                    SELECT \(key)\(more) FROM \(table) WHERE (\(key)) > ($1, $2, $3, $4) \(condition)
+                    ORDER BY \(key) LIMIT \(Self.pageSize)
+                    """, mark)
+                values += rows.map(value)
+                guard rows.count == Self.pageSize, let last = rows.last else { return values }
+                mark = (0..<4).map { last[$0] }
+            }
+        }
+
+        private static let pageSize = 10_000
 
         package func takeAccount(_ moved: MovedAccount, replacing: Bool) async throws(AccountError) -> Bool {
             try await step(moved.account.key) { record, _ in

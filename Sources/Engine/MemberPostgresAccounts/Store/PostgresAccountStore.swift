@@ -24,6 +24,10 @@
             public var migrates = true
             /// How long one statement may take.
             public var statementLimit = Duration.seconds(10)
+            /// How long this process uses an account that it has read without a look into the database, from 100 milliseconds to a minute; a
+            /// value beyond them counts as the nearer one. A notice of a change ends it sooner. A shorter time costs a query for each account
+            /// in use each time that it has passed.
+            public var longestUse = Duration.seconds(5)
             /// How long changes are collected before the other processes get a notice of them.
             public var noticeDelay = Duration.milliseconds(5)
             /// Whether this process ends and removes a few old sign-ins now and then; without, a job calls ``PostgresAccountStore/clean()``.

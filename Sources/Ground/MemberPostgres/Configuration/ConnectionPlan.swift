@@ -5,6 +5,8 @@
 struct ConnectionPlan: Equatable, Sendable {
     /// The options of each attempt, by libpq's names.
     let attempts: [[String: String]]
+    /// Whether a pooler is expected.
+    let isBehindPooler: Bool
 
     /// Makes the list.
     /// - Parameters:
@@ -12,6 +14,7 @@ struct ConnectionPlan: Equatable, Sendable {
     ///   - defaults: The settings of the environment and the service, by libpq's names.
     /// - Throws: ``PostgresError/invalidAddress`` if the environment's lists do not fit together.
     init(_ configuration: PostgresConfiguration, defaults: [String: String]) throws(PostgresError) {
+        isBehindPooler = configuration.isBehindPooler
         var hosts = configuration.hosts
         if hosts.isEmpty { hosts = try PostgresHost.list(defaults["host"], defaults["hostaddr"], defaults["port"]) }
         if hosts.isEmpty { hosts = [PostgresHost("")] }

@@ -1,6 +1,6 @@
 extension PostgresConfiguration {
-    /// Lets every statement find tables, functions and operators only in one schema and in the system's, which is searched first: what
-    /// other roles create elsewhere, and where a role's own `search_path` leads, has no effect. New tables are made in the schema.
+    /// Lets every statement find tables, functions and operators only in one schema and in the system's, which is searched first. Objects
+    /// that other roles create elsewhere have no effect then, nor does a role's own `search_path`. New tables are made in the schema.
     /// - Parameter name: The schema's name: letters, digits and underscores, at most 63.
     /// - Throws: ``PostgresError/invalidAddress`` for another name, or one of the system's.
     package mutating func pin(to name: String) throws(PostgresError) {
@@ -9,11 +9,11 @@ extension PostgresConfiguration {
     }
 }
 
-/// The schema to which a connection is pinned, and what its transactions begin with.
+/// The schema to which a connection is pinned, and the statement with which its transactions begin.
 struct SchemaPin: Sendable {
     /// The schema; nil for the server's own path.
     let schema: String?
-    /// What each transaction begins with, where a session keeps nothing.
+    /// The first statement of each transaction, where a session keeps nothing.
     let opening: PostgresStatement?
 
     init(_ configuration: PostgresConfiguration) {

@@ -10,6 +10,8 @@ package struct PostgresLimits: Equatable, Sendable {
     package var cancelling: Duration = .seconds(5)
     /// The wait for a connection of a full pool.
     package var pool: Duration = .seconds(5)
+    /// The bytes of the results of one round trip, and of one row of a stream: more is not read, and the connection is closed.
+    package var result = 128 << 20
     /// The number of statements that each connection keeps prepared; 0 where a pooler gives each transaction another connection.
     package var prepared = 256
 

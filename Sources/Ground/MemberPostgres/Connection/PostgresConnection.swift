@@ -77,7 +77,7 @@
             }
         }
 
-        /// Sends statements together, after what their transaction begins with.
+        /// Sends statements together, after the first ones of their transaction.
         func run(_ statements: [PostgresStatement], limit: Duration?) async throws(PostgresError) -> [PostgresRows] {
             var encoded: [EncodedStatement] = []
             for statement in statements { encoded.append(try EncodedStatement(statement)) }
@@ -92,7 +92,7 @@
 
         func time(_ limit: Duration?) -> Duration { limit ?? link.limits.statement }
 
-        /// What goes before the next statements: the BEGIN that still waits, and the schema of a transaction that begins.
+        /// The statements before the next ones: the BEGIN that still waits, and the schema of a transaction that begins.
         private func leading() -> [PostgresStatement] {
             transaction.withLock { state in
                 switch state {

@@ -8,6 +8,10 @@ package enum PostgresError: ExplainedError, Equatable {
     case connectionLost
     /// No server of the configuration accepted a connection.
     case unreachable
+    /// The server runs and takes no connections: it is starting, stopping, or recovering.
+    case starting
+    /// A pooler such as PgBouncer refused the connection, and the address does not say that there is one.
+    case poolerNotNamed
     /// The server asks for a password and none was found.
     case passwordMissing
     /// Transactions were in conflict and this one was rolled back; the whole transaction may be tried again.
@@ -18,6 +22,8 @@ package enum PostgresError: ExplainedError, Equatable {
     case poolFull
     /// The limit for connecting or for the statement passed.
     case timedOut
+    /// A result, or one row of a stream, has more bytes than the limit; the connection was closed.
+    case resultTooLarge(limit: Int)
     /// The task was cancelled.
     case cancelled
     /// There was no response to a COMMIT: it is unknown whether the transaction was committed.
@@ -56,6 +62,16 @@ package enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.unreachable", "No database server accepted a connection.",
                 "Check hosts, ports, `sslmode` and `target_session_attrs`, and that the server runs.")
+        case .starting:
+            .init(
+                "postgres.starting",
+                "The database server is starting, stopping or recovering, and takes no connections (SQLSTATE 57P03).",
+                "Try again in a moment; its log says how far it is.")
+        case .poolerNotNamed:
+            .init(
+                "postgres.pooler_not_named", "The server refused the connection as PgBouncer does (SQLSTATE 08P01).",
+                "Add pooler=transaction to the address if PgBouncer is in between. If that is not it, PgBouncer's log says what it "
+                    + "refused: it may not know the database or the role.")
         case .passwordMissing:
             .init(
                 "postgres.password_missing", "The database asks for a password, and none was found.",
@@ -81,13 +97,16 @@ package enum PostgresError: ExplainedError, Equatable {
                 "postgres.serialization_failure", "Another transaction stood in the way (\(refusal.text)).",
                 "Run the whole transaction again.")
         case .refused(let refusal):
-            .init(
-                "postgres.refused", "The database refused (\(refusal.text)).",
-                "Look SQLSTATE up in PostgreSQL's appendix A; the server's log has the message.")
+            .init("postgres.refused", refusal.problem, refusal.remedy)
         case .timedOut:
             .init(
                 "postgres.timed_out", "The database did not respond in time.",
                 "Try again, or give it more time; a statement on its way is cancelled.")
+        case .resultTooLarge(let limit):
+            .init(
+                "postgres.result_too_large", "A result of the database has more than \(limit >> 20) MiB.",
+                "Look for a row that is much larger than the others, for example by octet_length(sealed) and octet_length(details): "
+                    + "no program of this kind has written it.")
         case .cancelled:
             .init(
                 "postgres.cancelled", "The task that waited for the database was cancelled.", "Nothing, if that was intended.")
@@ -125,7 +144,8 @@ package enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.foreign_object",
                 "The \(object) belongs to another role, whose triggers would run with the rights of this one.",
-                "Find out who made it. Remove it, or give it to the owner of the tables with ALTER … OWNER TO.")
+                "If you know that role, use ALTER … OWNER TO for the owner of the tables. Else remove it: its triggers stay with it."
+            )
         case .notAdditive(let module, let number):
             .init(
                 "postgres.not_additive", "Step \(number) of \(module) does more than add.",

@@ -36,7 +36,8 @@ package struct SchemaExamination: Equatable, Sendable {
     var hasSteps: Bool { tables.contains { $0.name == Self.steps } }
 
     /// Demands that the schema is there, and that it and the tables belong to a role that is expected.
-    func demandOwn() throws(PostgresError) {
+    /// - Throws: ``PostgresError/schemaMissing(_:)``, ``PostgresError/foreignObject(_:)``.
+    package func demandOwn() throws(PostgresError) {
         guard exists else { throw .schemaMissing(schema) }
         if let foreignObject { throw .foreignObject(foreignObject) }
     }

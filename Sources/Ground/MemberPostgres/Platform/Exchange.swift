@@ -64,8 +64,10 @@
         /// The message whose results are being received.
         var index = 0
         var results: [PostgresResult] = []
-        /// How many bytes the results hold, counted for a stream.
+        /// How many bytes the results hold.
         var size = 0
+        /// How many bytes came for a result that is not complete, and in how many turns.
+        var (received, turns) = (0, 0)
         var error: PostgresError?
         /// Whether the results are no longer needed.
         var isAbandoned = false

@@ -39,6 +39,9 @@
                 return String(cString: start)
             }
             let refusal = PostgresRefusal(sqlState: state)
+            if state == "57P03" { return .starting }
+            // PostgreSQL itself has no such refusal for a client that knows the protocol; PgBouncer uses it for everything.
+            if state == "08P01" { return .poolerNotNamed }
             return state.isEmpty || ["08", "57"].contains(refusal.category) ? .unreachable : .refused(refusal)
         }
     }

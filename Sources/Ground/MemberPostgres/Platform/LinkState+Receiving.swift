@@ -5,6 +5,10 @@
         /// Reads the received results.
         mutating func receive(_ effects: inout LinkEffects) {
             guard let handle else { return }
+            guard isWithinLimit(handle) else {
+                current?.fail(.resultTooLarge(limit: limits.result))
+                return close(.connectionLost, &effects)
+            }
             let isAlive = PQconsumeInput(handle) == 1
             collect(handle, &effects)
             while let notice = PQnotifies(handle) {
@@ -13,6 +17,16 @@
             }
             guard isAlive, PQstatus(handle) != CONNECTION_BAD else { return close(.connectionLost, &effects) }
             if wantsWriting { flush(&effects) }
+        }
+
+        /// Counts the bytes that come for a result: libpq holds any number of them before it shows the result. Most responses come at once,
+        /// so that the first bytes are not counted.
+        private func isWithinLimit(_ handle: OpaquePointer) -> Bool {
+            guard let exchange = current, !exchange.isAbandoned else { return true }
+            exchange.turns += 1
+            guard exchange.turns > 1 else { return true }
+            exchange.received += Int(member_pq_waiting(PQsocket(handle)))
+            return exchange.received <= limits.result
         }
 
         /// Takes results, as far as they are complete and wanted, and hands a stream's rows over.
@@ -61,8 +75,15 @@
             if case .prepare(let name, let sql) = exchange.messages[exchange.index] { return names.keep(name, for: sql) }
             // A stream ends with a result that has no rows.
             guard !exchange.isAbandoned, !exchange.isStream || result.rowCount > 0 else { return }
-            current?.results.append(result)
-            if exchange.isStream { current?.size += result.size }
+            let size = exchange.isStream ? result.size : exchange.size + result.size
+            guard size <= limits.result else {
+                exchange.fail(.resultTooLarge(limit: limits.result))
+                exchange.results = []
+                return
+            }
+            exchange.results.append(result)
+            exchange.size += result.size
+            if exchange.isStream { (exchange.received, exchange.turns) = (0, 0) }
         }
 
         /// Everything of the exchange has come.

@@ -7,7 +7,7 @@
         let limits: PostgresLimits
         private let loop: PostgresLoop
         private let onEvent: @Sendable (PostgresLink, LinkEvent) -> Void
-        private let state: Locked<LinkState>
+        let state: Locked<LinkState>
 
         init(
             _ loop: PostgresLoop, _ limits: PostgresLimits,

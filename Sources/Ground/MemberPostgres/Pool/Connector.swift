@@ -29,7 +29,9 @@
                     return link
                 } catch {
                     guard error.isOfOneServer else { throw error }
-                    failure = error == .unreachable ? failure : error
+                    // A pooler that is expected says the same if the server behind it is away.
+                    let isAway = error == .unreachable || (error == .poolerNotNamed && plan.isBehindPooler)
+                    failure = isAway ? failure : error
                 }
             }
             throw failure

@@ -21,18 +21,27 @@ enum MigrateCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let fleet = try invocation.demandFleet(name)
-        guard invocation.arguments.has("check") else { return report(made: try await fleet.migrate()) }
+        guard invocation.arguments.has("check") else {
+            let before = try await fleet.migrate()
+            return report(made: before, beside: try await fleet.facts().rights)
+        }
         return report(found: try await fleet.tables())
     }
 
-    private static func report(made before: FleetTables) -> Report {
+    private static func report(made before: FleetTables, beside rights: FleetRights) -> Report {
         let line: TerminalText =
             switch (before.missing, before.made) {
             case (0, _): "The tables are up to date; nothing was changed."
             case (_, 0): "Made the tables."
             default: "Made \(before.missing.counted("step")) of the tables, after step \(before.made)."
             }
-        return Report([line], members(before, now: max(before.made, before.known), made: before.missing))
+        var warning: [TerminalText] = []
+        if rights.isOpenToAll {
+            warning = ["Every role may create objects in the schema \(rights.schema). \(FleetRightsChecks.revocation(rights))"]
+        }
+        var members = members(before, now: max(before.made, before.known), made: before.missing)
+        members["schemaIsOpenToAll"] = .bool(rights.isOpenToAll)
+        return Report([line] + warning, members)
     }
 
     /// A missing step is the verdict no.

@@ -59,7 +59,7 @@ extension Invocation {
     }
 }
 
-/// What `--to` names. An address has a scheme or is a list of `key=value` pairs, as libpq takes it.
+/// The kind of place that `--to` names. An address has a scheme or is a list of `key=value` pairs, as libpq takes it.
 enum MovePlace: Equatable {
     case address, folder
     /// A scheme of PostgreSQL's without its two slashes, which would be the name of a folder.

@@ -25,7 +25,7 @@ enum FleetChecks {
         let reached = Finding.fine(
             "database", "\(facts.place), PostgreSQL \(facts.version), one round trip in \(milliseconds) ms.")
         return [reached, clock(facts), connections(facts), size(facts), durability(facts)]
-            + (facts.isReadOnly ? [readOnly] : []) + (facts.isBehindPooler ? [pooler] : [])
+            + (facts.isReadOnly ? [readOnly] : []) + (facts.isBehindPooler ? [pooler] : []) + FleetRightsChecks.findings(facts)
     }
 
     private static let readOnly = Finding(

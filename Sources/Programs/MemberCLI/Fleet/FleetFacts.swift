@@ -23,6 +23,30 @@ struct FleetFacts: Equatable, Sendable {
     var waitsForStandby = false
     /// Whether the address has `pooler=transaction`.
     var isBehindPooler = false
+    /// The version of TLS of the connection; nil if it is not encrypted.
+    var tls: String?
+    /// Whether the connection stays on this machine.
+    var isLocal = true
+    /// The rights to schema and tables.
+    var rights = FleetRights()
+}
+
+/// The rights of roles to the schema and the tables of a database, seen by the command's role.
+struct FleetRights: Equatable, Sendable {
+    /// The schema's name.
+    var schema = "public"
+    /// Whether the schema is there.
+    var hasSchema = true
+    /// Whether this role may look into it.
+    var mayUseSchema = true
+    /// Whether every role may create objects in it.
+    var isOpenToAll = false
+    /// The schema or table that belongs to a role that is not expected.
+    var foreignObject: String?
+    /// The rights that this role lacks, by the tables' names.
+    var missing: [String: [String]] = [:]
+    /// Whether this role, which does not own the tables, may change the record of their steps.
+    var mayChangeSteps = false
 }
 
 /// The sealed values of a database by their keys.

@@ -149,8 +149,9 @@ extension DoctorCommand {
                     + "a missing key are made. Changes nothing else. Ends with 1 if something is wrong."),
             .text(
                 "With --store it checks the database instead of the folder, and changes nothing there: whether it is reached and in what "
-                    + "time, its tables, its clock, its connections, its size, what a failover may lose, and which values are under which "
-                    + "key. It reads every account's row for the last one, and opens none."),
+                    + "time, whether the connection is encrypted, the rights of the role, its tables, its clock, its connections, its "
+                    + "size, what a failover may lose, and which values are under which key. It reads every account's row for the last "
+                    + "one, and opens none. Run it as the role of the servers to see the rights that they lack."),
             .examples([
                 "member doctor", "member doctor --issuer https://id.example.com",
                 "member doctor --store postgres://app@db.example/members --keys keys.txt",

@@ -40,7 +40,8 @@ extension ExitCode {
 
         "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
         "cli.offers_unreachable": .offline, "cli.not_kept": .offline,
-        "postgres.unreachable": .offline, "postgres.connection_lost": .offline, "postgres.timed_out": .offline,
+        "postgres.unreachable": .offline, "postgres.starting": .offline, "postgres.connection_lost": .offline,
+        "postgres.timed_out": .offline,
 
         "oauth.declined": .declined,
 

@@ -54,7 +54,17 @@ import MemberCore
                 place: place, version: found.version, roundTrip: found.roundTrip, clockLead: found.clockLead,
                 isReadOnly: found.isReadOnly, mostConnections: found.mostConnections, connections: found.connections,
                 size: found.size, synchronousCommit: found.synchronousCommit, standbys: found.standbys,
-                waitsForStandby: found.waitsForStandby, isBehindPooler: found.isBehindPooler)
+                waitsForStandby: found.waitsForStandby, isBehindPooler: found.isBehindPooler, tls: found.tls,
+                isLocal: found.isLocal, rights: FleetRights(found.rights))
+        }
+    }
+
+    extension FleetRights {
+        fileprivate init(_ found: StoreRights) {
+            self.init(
+                schema: found.schema, hasSchema: found.hasSchema, mayUseSchema: found.mayUseSchema,
+                isOpenToAll: found.isOpenToAll, foreignObject: found.foreignObject, missing: found.missing,
+                mayChangeSteps: found.mayChangeSteps)
         }
     }
 

@@ -1,6 +1,9 @@
 #if canImport(CMemberPostgres)
     import Foundation
     import HomeSupport
+    import MemberAccounts
+    import MemberCore
+    import MemberPostgresAccounts
     import PostgresSupport
     import StoreSupport
     import Testing
@@ -22,6 +25,19 @@
                 let database = try await FleetDatabase()
                 let pooler = try PoolerServer(to: #require(FleetServer.server))
                 try await promise.run(on: try database.stage(pooler: pooler.port))
+                await database.close()
+            }
+
+            @Test(
+                "an address that does not name the pooler has an error of its own",
+                .enabled(if: PoolerServer.isAskedFor, "PgBouncer is not installed: Scripts/setup all"))
+            func unnamedPooler() async throws {
+                let database = try await FleetDatabase()
+                let pooler = try PoolerServer(to: #require(FleetServer.server))
+                let store = try database.store(port: pooler.port)
+                await #expect { try await store.prepare() } throws: {
+                    ($0 as? AccountError)?.code == "postgres.pooler_not_named"
+                }
                 await database.close()
             }
 

@@ -71,6 +71,36 @@
                 await database.close()
             }
 
+            @Test("a block without an end does not count, and a store's own takes its place")
+            func endlessBlock() async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store()
+                try await store.keepBlock("call", until: Date(timeIntervalSinceNow: 60), of: "key")
+                for end in ["infinity", "9999-01-01"] {
+                    try await database.pool.query("UPDATE member_account_block SET until = '\(end)'")
+                    #expect(try await store.blocks(of: "key").isEmpty)
+                    try await store.keepBlock("call", until: Date(timeIntervalSinceNow: 3_600), of: "key")
+                    #expect(try await store.blocks(of: "key").keys.sorted() == ["call"])
+                }
+                await database.close()
+            }
+
+            @Test("a row of many megabytes is an error, and the others are read")
+            func largeRow() async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store()
+                for subject in ["anna", "berta"] { try await signIn(subject, store) }
+                try await database.pool.query(
+                    "UPDATE member_account SET details = convert_to(repeat('x', 100000000), 'UTF8') WHERE subject = 'anna'",
+                    limit: .seconds(60))
+                let other = try database.store()
+                await #expect { _ = try await other.loadAccount(key("anna")) } throws: {
+                    ($0 as? AccountError)?.code == "postgres.result_too_large"
+                }
+                #expect(try await other.loadAccount(key("berta")) != nil)
+                await database.close()
+            }
+
             @Test("a lock of another role does not keep a program from starting")
             func lock() async throws {
                 let database = try await FleetDatabase()

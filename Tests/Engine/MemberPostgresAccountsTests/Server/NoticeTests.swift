@@ -57,6 +57,27 @@
                 await database.close()
             }
 
+            @Test("without notices an account is used as long as the options say, and no longer")
+            func longestUse() async throws {
+                let database = try await FleetDatabase()
+                var options = PostgresAccountStore.Options()
+                options.longestUse = .seconds(2)
+                let store = try PostgresAccountStore(
+                    database.address + "&pooler=transaction", keys: .given(FleetKeys(writing: database.key)), options: options)
+                let one = try process(database)
+                let other = OpenStore(
+                    store, cacheFolder: FileManager.default.temporaryDirectory, clock: clock, diagnostics: .silent)
+                try await signIn("a", in: one)
+                try await other.prepare(key)
+                try await one.remove(key)
+                clock.advance(by: .seconds(2))
+                #expect(try await other.prepare(key))
+                clock.advance(by: .milliseconds(1))
+                await #expect(throws: AccountError.self) { try await other.prepare(key) }
+                await store.close(within: .zero)
+                await database.close()
+            }
+
             @Test("an account that another process changes is read again")
             func change() async throws {
                 let database = try await FleetDatabase()

@@ -31,6 +31,26 @@
                 await database.close()
             }
 
+            @Test("has none of their tables used, and is named before they are read", arguments: [true, false])
+            func tables(migrates: Bool) async throws {
+                let database = try await FleetDatabase()
+                let role = "stranger_" + UUID().uuidString.prefix(8).lowercased()
+                for statement in [
+                    "CREATE ROLE \(role)", "CREATE TABLE member_schema (module text)",
+                    "ALTER TABLE member_schema OWNER TO \(role)",
+                ] {
+                    try await database.pool.query(statement)
+                }
+                let store = try database.store(migrates: migrates)
+                await #expect { try await store.migrate() } throws: { ($0 as? AccountError)?.code == "postgres.foreign_object" }
+                if migrates {
+                    await #expect { try await store.prepare() } throws: {
+                        ($0 as? AccountError)?.code == "postgres.foreign_object"
+                    }
+                }
+                await database.close()
+            }
+
             private func useAccounts(of store: PostgresAccountStore) async throws {
                 let new = SignedInAccount(key, secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock())))
                 _ = try await store.save(new)

@@ -14,6 +14,18 @@ struct RuleTests {
         ])
     func states(state: String, code: String) { #expect(PostgresError(PostgresRefusal(sqlState: state)).code == code) }
 
+    @Test(
+        "refusals that operators meet every day have words, and the state stays in them",
+        arguments: [
+            ("28P01", "PGPASSFILE"), ("28000", "pg_hba.conf"), ("3D000", "create it"), ("42501", "member doctor"),
+            ("53300", "PgBouncer"), ("53100", "room"), ("25006", "read-write"), ("42P01", "member migrate"),
+            ("22012", "appendix A"),
+        ])
+    func words(state: String, remedy: String) {
+        let error = PostgresError.refused(PostgresRefusal(sqlState: state, table: "shelf"))
+        #expect(error.problem.contains("(SQLSTATE \(state), table shelf)") && error.remedy.contains(remedy))
+    }
+
     @Test("serialization failures are repeated with growing pauses, up to the limit, and no other error is")
     func repetition() async {
         let pauses = Locked<[Duration]>([])

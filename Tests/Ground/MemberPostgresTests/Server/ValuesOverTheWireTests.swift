@@ -78,6 +78,43 @@
                 }
             }
 
+            @Test(
+                "a result beyond the limit is refused, whether one row is large or many are, and the pool goes on",
+                arguments: ["SELECT repeat('x', 300000000)", "SELECT repeat('x', 1000) FROM generate_series(1, 100000)"])
+            func tooLarge(sql: String) async throws {
+                var configuration = try await configuration()
+                configuration.limits.result = 8 << 20
+                let pool = try PostgresPool(configuration, size: 1)
+                defer { pool.close() }
+                #expect(await failure { try await pool.query(sql) } == .resultTooLarge(limit: 8 << 20))
+                #expect(try await pool.query("SELECT repeat('x', 4000000)").first?.text(0)?.utf8.count == 4_000_000)
+            }
+
+            @Test("a stream may be longer than the limit, and no row of it may")
+            func longStream() async throws {
+                var configuration = try await configuration()
+                configuration.limits.result = 1 << 20
+                let pool = try PostgresPool(configuration, size: 1)
+                defer { pool.close() }
+                var count = 0
+                try await pool.withConnection { connection in
+                    try await connection.stream("SELECT repeat('x', 100000) FROM generate_series(1, 100)") { _ in count += 1 }
+                }
+                #expect(count == 100)
+                let error = await failure {
+                    try await pool.withConnection { try await $0.stream("SELECT repeat('x', 100000000)") { _ in } }
+                }
+                #expect(error == .resultTooLarge(limit: 1 << 20))
+            }
+
+            @Test("a connection says whether it is encrypted, and whether it leaves the machine")
+            func encryption() async throws {
+                let pool = try await PostgresPool(configuration(), size: 1)
+                defer { pool.close() }
+                let found = try await pool.encryption()
+                #expect(found.tls == nil && found.isLocal)
+            }
+
             private struct Stopped: Error {}
         }
     }

@@ -59,7 +59,7 @@
 
         private static let expected: Set = [
             "postgres.connection_lost", "postgres.unreachable", "postgres.commit_unknown", "postgres.pool_full",
-            "postgres.timed_out",
+            "postgres.timed_out", "postgres.starting",
             "postgres.cancelled",
         ]
 

@@ -101,6 +101,9 @@ let package = Package(
         .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
         .library(name: "StoreOffers", targets: ["StoreOffers"]),
         .library(name: "OffersBackend", targets: ["OffersBackend"]),
+        .library(name: "OffersService", targets: ["OffersService"]),
+        .library(name: "OffersPostgres", targets: ["OffersPostgres"]),
+        .library(name: "OffersRoutes", targets: ["OffersRoutes"]),
         .executable(name: "member", targets: ["member"]),
     ],
     targets: systemLibraries + [
@@ -158,6 +161,13 @@ let package = Package(
         module(
             "OffersBackend", "Providers",
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
+        module(
+            "OffersService", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers", "OffersBackend"]),
+        module(
+            "OffersPostgres", "Providers",
+            ["MemberCore", "MemberStorage", "MemberPostgres", "StoreOffers", "OffersService"]
+                + library("CMemberPostgres", onServers)),
 
         module(
             "MemberKit", "Kit",
@@ -179,6 +189,9 @@ let package = Package(
         module(
             "MemberPortal", "Programs",
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
+        module(
+            "OffersRoutes", "Programs",
+            ["MemberCore", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService"]),
         module(
             "MemberCLI", "Programs",
             [
@@ -311,6 +324,19 @@ let package = Package(
                 "MemberTesting", "CertificateSupport",
             ]),
         tests(
+            "OffersService", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
+                "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
+                "ProcessSupport",
+            ]),
+        tests(
+            "OffersRoutes", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers",
+                "OffersBackend", "OffersService", "OffersRoutes", "MemberTesting", "HomeSupport", "ProcessSupport",
+            ]),
+        tests(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
@@ -354,6 +380,12 @@ let package = Package(
                 "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
+        tests(
+            "OffersRoutes", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+                "OffersRoutes", "MemberTesting", "ProcessSupport",
+            ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(
             "InventedProvider", "Programs",

@@ -32,6 +32,10 @@ package struct SQLRow: Sendable {
     /// The values in the order of the query's columns.
     package let values: [SQLValue]
 
+    /// A row.
+    /// - Parameter values: The values in the order of the query's columns.
+    package init(values: [SQLValue]) { self.values = values }
+
     /// A whole number; 0 where the column contains none.
     /// - Parameter column: Its place, from 0.
     /// - Returns: The number.

@@ -25,7 +25,12 @@ package struct PostgresRetry: Sendable {
     }
 
     /// Runs something until it succeeds or the rule gives up.
-    func run<Result>(
+    /// - Parameters:
+    ///   - sleep: Waits for the rule's pause.
+    ///   - body: The work, which is done again as a whole.
+    /// - Returns: The result of the work.
+    /// - Throws: The last error of the work; ``PostgresError/cancelled`` if the pause was cut off.
+    package func run<Result>(
         sleeping sleep: (Duration) async throws -> Void, _ body: () async throws -> Result
     ) async throws -> Result {
         var made = 0

@@ -3,9 +3,11 @@ extension StoredHistory {
     ///
     /// It has no exact time, because a response of the past does not say what time it is now: only
     /// ``newestSignature`` as the earliest time.
-    public var evidence: VerifiedEvidence {
-        let current = index.current.map { records[$0] }
-        return VerifiedEvidence(
+    public var evidence: VerifiedEvidence { evidence(of: index.current.map { records[$0] }) }
+
+    /// The evidence of records that count, of this app and environment.
+    func evidence(of current: [StoredRecord]) -> VerifiedEvidence {
+        VerifiedEvidence(
             verified: Self.history(current, environment), isSandbox: environment != .production,
             newestSignature: current.compactMap(\.stated).max(), bundleID: bundleID, way: current.first?.proof.way ?? .signature)
     }

@@ -6,6 +6,9 @@ public struct HistoryChange: Sendable, Equatable {
     /// records one by one. They are no change: no verdict depends on them.
     public internal(set) var confirmed: [StoredRecord] = []
 
+    /// No change.
+    package init() {}
+
     /// Whether the history has a new version.
     public var isChange: Bool { !added.isEmpty }
 }
@@ -64,7 +67,7 @@ extension StoredHistory {
         return add((periods + states).map(\.0), proof)
     }
 
-    private func check(_ evidence: VerifiedEvidence) throws(StoreOffersError) {
+    func check(_ evidence: VerifiedEvidence) throws(StoreOffersError) {
         let responder: StoreEnvironment = evidence.isSandbox ? .sandbox : .production
         try check(app: evidence.bundleID, evidence.history.environment ?? responder)
         guard evidence.isSandbox == (environment != .production) else { throw .historyOfAnotherEnvironment }
@@ -75,7 +78,7 @@ extension StoredHistory {
         guard environment == self.environment else { throw .historyOfAnotherEnvironment }
     }
 
-    private mutating func add(_ drafts: [Draft], _ proof: EvidenceProof) -> HistoryChange {
+    mutating func add(_ drafts: [Draft], _ proof: EvidenceProof) -> HistoryChange {
         var (change, confirmed) = (HistoryChange(), Set<Int>())
         let (next, first) = (version + 1, records.count)
         for draft in drafts {

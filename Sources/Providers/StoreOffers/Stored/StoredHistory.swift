@@ -32,7 +32,13 @@ public struct StoredHistory: Sendable, Equatable {
         self.init(bundleID: bundleID, environment: environment, version: 0, records: [])
     }
 
-    init(bundleID: String, environment: StoreEnvironment, version: Int, records: [StoredRecord]) {
+    /// Creates a history from records that a store keeps row by row.
+    /// - Parameters:
+    ///   - bundleID: The app.
+    ///   - environment: Where the purchases were made.
+    ///   - version: The number of merges that changed something: at least the version of each record.
+    ///   - records: All records in the order in which they were added.
+    package init(bundleID: String, environment: StoreEnvironment, version: Int, records: [StoredRecord]) {
         (self.bundleID, self.environment, self.version) = (bundleID, environment, version)
         (self.records, index) = (records, RecordIndex(records))
     }

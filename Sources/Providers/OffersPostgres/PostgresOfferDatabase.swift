@@ -1,0 +1,93 @@
+#if canImport(CMemberPostgres)
+    package import MemberCore
+    import MemberPostgres
+    package import MemberStorage
+    package import OffersService
+    package import StoreOffers
+
+    /// The service's rows in one PostgreSQL database, for any number of processes on any number of machines.
+    ///
+    /// Time is the database's. A commit is one round trip, in which a statement that does not find the rows it expects ends the
+    /// transaction. Passwords come from `PGPASSFILE`, `PGSERVICE` or `PGPASSWORD`, never from the address.
+    package final class PostgresOfferDatabase: OfferDatabase {
+        /// How the database is used.
+        package struct Options: Sendable {
+            /// The number of connections of this process, at least 1.
+            package var connections = 8
+            /// Whether ``PostgresOfferDatabase/migrate()`` makes missing tables, for which the role must be allowed to; without, it is an error
+            /// that they are missing.
+            package var migrates = true
+            /// How long a query or a commit may take once there is a connection.
+            package var statementLimit = Duration.seconds(5)
+            /// How long connecting may take, over all servers of the address, and the wait for a connection of a full pool.
+            package var connectionLimit = Duration.seconds(3)
+            /// The schemas of the tables, the first one for new ones. Behind a pooler, which takes no settings, those of the role.
+            package var schemas = ["public"]
+
+            /// Creates the options as they are by default.
+            package init() {}
+        }
+
+        let pool: PostgresPool
+        let options: Options
+        let clock: any MemberClock
+        private let texts = Locked<[String: String]>([:])
+
+        /// A database; it connects when it is first used.
+        /// - Parameters:
+        ///   - address: `postgres://user@host1,host2/database?sslmode=verify-full`, without a password; with `pooler=transaction` behind
+        ///     PgBouncer in transaction mode.
+        ///   - options: How it is used.
+        ///   - clock: Measures this process's limits and pauses.
+        /// - Throws: ``OfferStoreError/refused(_:)`` if the address cannot be read or holds a password, or a schema's name is not plain.
+        package init(
+            _ address: String, options: Options = Options(), clock: any MemberClock = SystemClock()
+        ) throws(OfferStoreError) {
+            do {
+                var configuration = try PostgresConfiguration(address)
+                configuration.limits.statement = options.statementLimit
+                configuration.limits.connecting = options.connectionLimit
+                configuration.limits.eachServer = min(configuration.limits.eachServer, options.connectionLimit)
+                configuration.limits.pool = options.connectionLimit
+                configuration.applicationName = configuration.applicationName ?? "member offers"
+                try configuration.pin(options.schemas)
+                pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
+            } catch { throw OfferStoreError(error) }
+            (self.options, self.clock) = (options, clock)
+        }
+
+        package func migrate() async throws(OfferStoreError) {
+            do {
+                let steps = try PostgresMigrations(OfferTables.module, OfferTables.postgresSteps)
+                if options.migrates { try await pool.migrate(steps) } else { try await pool.checkMigrations(steps) }
+            } catch { throw OfferStoreError(any: error) }
+        }
+
+        package func now() async throws(OfferStoreError) -> StoreTime {
+            guard case .integer(let time) = try await rows(OfferStatement("SELECT {now}")).first?.values.first else {
+                throw .damaged
+            }
+            return StoreTime(milliseconds: time)
+        }
+
+        package func rows(_ query: OfferStatement) async throws(OfferStoreError) -> [SQLRow] {
+            let statement = statement(query)
+            do {
+                // A connection that the server has closed in the meantime is noticed by the first statement on it.
+                return try await PostgresRetry.lost.run(sleeping: { try await clock.sleep(for: $0) }) {
+                    try await pool.pipeline([statement])
+                }.first.map(SQLRow.all) ?? []
+            } catch { throw OfferStoreError(any: error) }
+        }
+
+        package func close() async { pool.close() }
+
+        /// The statement as PostgreSQL reads it: `$1` for the first `?`, and the server's own time.
+        func statement(_ one: OfferStatement) -> PostgresStatement {
+            let known = texts.withLock { $0[one.sql] }
+            let sql = known ?? PostgresText.translated(one.sql)
+            if known == nil { texts.withLock { $0[one.sql] = sql } }
+            return PostgresStatement(sql, one.values.map(PostgresValue.init))
+        }
+    }
+#endif

@@ -1,0 +1,53 @@
+#if canImport(CMemberPostgres)
+    import MemberCore
+    import MemberPostgres
+    import OffersService
+
+    extension OfferStoreError {
+        /// The error for a failure of the database.
+        init(any error: any Error) {
+            switch error {
+            case let error as PostgresError: self.init(error)
+            case let error as OfferStoreError: self = error
+            default: self = .unavailable
+            }
+        }
+
+        /// The error for a failure of PostgreSQL.
+        init(_ error: PostgresError) {
+            switch error {
+            case .connectionLost, .unreachable, .serializationFailure, .poolFull, .timedOut, .cancelled, .commitUnknown, .closed,
+                .rolledBack:
+                self = .unavailable
+            case .stepsMissing: self = .notMigrated
+            case .writerTooOld: self = .newerFormat
+            case .refused(let refusal): self.init(state: refusal.sqlState)
+            default: self = .refused(error.code)
+            }
+        }
+
+        private init(state: String) {
+            switch state {
+            case "53100": self = .full
+            case "25006": self = .readOnly
+            case "42P01", "3F000": self = .notMigrated
+            case "57014", "55P03": self = .unavailable
+            default: self = state.hasPrefix("53") || state.hasPrefix("57") ? .unavailable : .refused("SQLSTATE \(state)")
+            }
+        }
+    }
+
+    extension PostgresConfiguration {
+        /// Names the schemas in which each session looks for tables: so another user's table of the same name is never used.
+        /// - Throws: ``PostgresError/invalidAddress`` for a name that is not plain.
+        mutating func pin(_ schemas: [String]) throws(PostgresError) {
+            let isPlain = schemas.allSatisfy { name in
+                !name.isEmpty && name.utf8.allSatisfy { byte in byte == 95 || 97...122 ~= byte || 48...57 ~= byte }
+            }
+            guard isPlain, !schemas.isEmpty else { throw .invalidAddress }
+            guard !isBehindPooler else { return }
+            let path = "-c search_path=" + (schemas + ["pg_temp"]).joined(separator: ",")
+            try set("options", [options["options"], path].compactMap { $0 }.joined(separator: " "))
+        }
+    }
+#endif

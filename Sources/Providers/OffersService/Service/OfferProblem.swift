@@ -1,0 +1,93 @@
+public import MemberCore
+
+/// Why the service refuses a request. Evidence that cannot be verified is a verdict, not a problem.
+public enum OfferProblem: CodedError, Equatable {
+    /// A member of the body is missing or wrong; the text is the name of the member.
+    case invalid(String)
+    /// The key's kind may not do that.
+    case forbidden
+    /// The app has no such member.
+    case memberUnknown
+    /// There is no open request for consumption data about this transaction.
+    case consumptionUnknown
+    /// The fresh verdict does not allow the offer; the text is the reason's code.
+    case notEligible(String)
+    /// The settings do not list the product or the offer, or have no key to sign with.
+    case notOffered
+    /// The subscription belongs to another member.
+    case claimedByAnother
+    /// A tester's reset in production.
+    case resetInProduction
+    /// Signed data is not genuine, or of an app or environment that is not configured; the text is the reason's code.
+    case evidenceRefused(String)
+    /// The store could not be asked, or a certificate could not be checked now.
+    case storeUnavailable
+    /// The database could not be used now.
+    case unavailable(OfferStoreError)
+
+    /// The status of the response.
+    public var status: Int {
+        switch self {
+        case .invalid, .evidenceRefused: 400
+        case .forbidden: 403
+        case .memberUnknown, .consumptionUnknown: 404
+        case .notEligible, .notOffered, .claimedByAnother, .resetInProduction: 409
+        case .storeUnavailable: 503
+        case .unavailable(let error): error.retryable ? 503 : 500
+        }
+    }
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .invalid: "offers_service.invalid"
+        case .forbidden: "offers_service.forbidden"
+        case .memberUnknown: "offers_service.member_unknown"
+        case .consumptionUnknown: "offers_service.consumption_unknown"
+        case .notEligible: "offers_service.not_eligible"
+        case .notOffered: "offers_service.not_offered"
+        case .claimedByAnother: "offers_service.claimed_by_another"
+        case .resetInProduction: "offers_service.reset_in_production"
+        case .evidenceRefused(let reason): "offers.\(reason.lowercased())"
+        case .storeUnavailable: "offers_service.store_unavailable"
+        case .unavailable(let error): error.code
+        }
+    }
+
+    /// The problem, as a sentence.
+    public var problem: String {
+        switch self {
+        case .invalid(let member): "The request's \(member) is missing or has a wrong value."
+        case .forbidden: "This API key may not do that."
+        case .memberUnknown: "The app has no such member."
+        case .consumptionUnknown: "There is no open request for consumption data about this transaction."
+        case .notEligible(let reason): "The member may not have the offer: \(reason)."
+        case .notOffered: "The app's settings do not list this product and offer, or have no key to sign with."
+        case .claimedByAnother: "The subscription belongs to another member."
+        case .resetInProduction: "Eligibility cannot be reset in production."
+        case .evidenceRefused(let reason): "The signed data was refused: \(reason)."
+        case .storeUnavailable: "The App Store could not be asked now."
+        case .unavailable(let error): error.problem
+        }
+    }
+
+    /// The remedy, as a sentence.
+    public var remedy: String {
+        switch self {
+        case .invalid: "Send it as the description of the route says (/openapi.json)."
+        case .forbidden: "Use a server's or an operator's key."
+        case .memberUnknown: "Check the member; one is known once a notification or evidence names it."
+        case .consumptionUnknown: "Answer within the time that the event names, and once."
+        case .notEligible: "Offer the regular price."
+        case .notOffered: "Add them to the app's settings."
+        case .claimedByAnother: "Ask the other member, or erase it."
+        case .resetInProduction: "Name a sandbox environment."
+        case .evidenceRefused: "Send data that the App Store signed for a configured app."
+        case .storeUnavailable: "Try again later."
+        case .unavailable(let error): error.remedy
+        }
+    }
+
+    /// Whether trying again may help.
+    public var retryable: Bool { status == 503 }
+}

@@ -1,0 +1,61 @@
+public import MemberCore
+
+/// Why the service's store could not be used.
+public enum OfferStoreError: CodedError, Equatable {
+    /// The database does not answer now; whether the last commit was made may be unknown.
+    case unavailable
+    /// The database has no room left.
+    case full
+    /// The database can only be read.
+    case readOnly
+    /// The database belongs to a newer version of the service.
+    case newerFormat
+    /// The database has no tables of the service yet, and this process may not make them.
+    case notMigrated
+    /// The database refused; the text names its error code, never a value.
+    case refused(String)
+    /// A row contains something that the service has not written.
+    case damaged
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .unavailable: "offers_store.unavailable"
+        case .full: "offers_store.full"
+        case .readOnly: "offers_store.read_only"
+        case .newerFormat: "offers_store.newer_format"
+        case .notMigrated: "offers_store.not_migrated"
+        case .refused: "offers_store.refused"
+        case .damaged: "offers_store.damaged"
+        }
+    }
+
+    /// The problem, as a sentence.
+    public var problem: String {
+        switch self {
+        case .unavailable: "The database of the offers' service does not answer."
+        case .full: "The database of the offers' service has no room left."
+        case .readOnly: "The database of the offers' service can only be read."
+        case .newerFormat: "The database was migrated by a newer version of the service."
+        case .notMigrated: "The database has no tables of the service."
+        case .refused(let code): "The database refused a statement (\(code))."
+        case .damaged: "A row of the database cannot be read."
+        }
+    }
+
+    /// The remedy, as a sentence.
+    public var remedy: String {
+        switch self {
+        case .unavailable: "Try again later; check that the database runs and can be reached."
+        case .full: "Make room on the database's disk."
+        case .readOnly: "Name the primary server, or a file that this user may write."
+        case .newerFormat: "Update this process."
+        case .notMigrated: "Run the migrations with the role that owns the tables."
+        case .refused: "Look at the database's log; the role may lack a grant."
+        case .damaged: "Restore the row from a backup."
+        }
+    }
+
+    /// Whether trying again may help.
+    public var retryable: Bool { self == .unavailable || self == .full || self == .readOnly }
+}

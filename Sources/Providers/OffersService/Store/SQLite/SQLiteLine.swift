@@ -1,0 +1,71 @@
+import Dispatch
+import MemberCore
+import MemberStorage
+
+/// A connection whose work is done one after another on a thread of its own queue, because a file's reads and writes wait.
+final class SQLiteLine: Sendable {
+    private let queue: DispatchQueue
+    private let database: Locked<Database?>
+
+    init(_ database: Database, _ name: String) {
+        self.database = Locked(database)
+        queue = DispatchQueue(label: "memberkit.offers.\(name)")
+    }
+
+    /// Does work on the connection.
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws(OfferStoreError) -> Value {
+        let result: Result<Value, OfferStoreError> = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.result(of: work)) }
+        }
+        return try result.get()
+    }
+
+    /// Does work later, without anybody waiting for it.
+    func later(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+    /// Does work now, on the queue's thread.
+    func result<Value>(of work: (Database) throws -> Value) -> Result<Value, OfferStoreError> {
+        guard let database = database.value else { return .failure(.unavailable) }
+        do { return .success(try work(database)) } catch {
+            let failure = OfferStoreError(storing: error)
+            guard case .refused = failure, Self.lacksTables(database) else { return .failure(failure) }
+            return .failure(.notMigrated)
+        }
+    }
+
+    /// Closes the connection once the work before is done.
+    func close() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.database.withLock { $0 = nil }
+                continuation.resume()
+            }
+        }
+    }
+
+    private static func lacksTables(_ database: Database) -> Bool {
+        let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'offers_feeds'"
+        return (try? database.query(sql).first?.integer(0)) == 0
+    }
+}
+
+extension OfferStoreError {
+    /// The error for a failure of SQLite.
+    init(storing error: any Error) {
+        guard let error = error as? StorageError else {
+            self = (error as? OfferStoreError) ?? .unavailable
+            return
+        }
+        switch error {
+        case .busy, .inputOutput, .tooManyOpenFiles: self = .unavailable
+        case .diskFull: self = .full
+        case .readOnly: self = .readOnly
+        case .newerFormat: self = .newerFormat
+        case .corrupt: self = .damaged
+        case .refused(let number): self = .refused("SQLite \(number)")
+        default: self = .refused(error.code)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// The tables of the service. Each row begins with its app and environment.
+package enum OfferTables {
+    /// The name in the list of migrations.
+    package static let module = "offers"
+
+    /// The steps; a released one is never changed.
+    package static let steps = [OfferTableStep(number: 1, tables: [histories, records] + feed + others)]
+
+    /// One row for each subscription. Both tables can be divided by their original transaction, which is in each of their keys.
+    private static let histories = OfferTable(
+        "offers_histories",
+        """
+        original text, revision integer, version integer, records integer, member text, named text?, claimed text?,
+        subscription_group text?, product text?, expires integer?, grace integer?, lapsed integer?, intent integer?
+        """, key: "original", partition: "original",
+        indexes: [
+            ("member", nil), ("expires", "expires IS NOT NULL"), ("grace", "grace IS NOT NULL"),
+            ("lapsed, intent", "lapsed IS NOT NULL"),
+        ])
+
+    /// The records of the histories, in the order in which they were added; `stated` where the store said one again later.
+    private static let records = OfferTable(
+        "offers_records", "original text, number integer, stated integer?, body blob", key: "original, number",
+        partition: "original")
+
+    /// What came, and what other systems read of it. The row of the feed has the last event's number: it is locked until the commit, so
+    /// that the order of the numbers is the order of the commits.
+    private static let feed = [
+        OfferTable(
+            "offers_notifications",
+            "id text, type text, subtype text?, signed integer?, original text?, payload blob?, stored integer", key: "id",
+            indexes: [("original", "original IS NOT NULL"), ("stored", nil)]),
+        OfferTable("offers_feeds", "last integer", key: ""),
+        OfferTable(
+            "offers_events", "number integer, member text?, type text, signed integer?, data blob, stored integer", key: "number",
+            indexes: [("member", "member IS NOT NULL")]),
+        OfferTable(
+            "offers_deliveries",
+            """
+            number integer, endpoint text, attempts integer, next integer?, claim text?, status integer?, delivered integer?,
+            erased text?
+            """, key: "number, endpoint",
+            indexes: [("next", "next IS NOT NULL"), ("claim", "claim IS NOT NULL")]),
+    ]
+
+    private static let others = [
+        OfferTable(
+            "offers_signatures",
+            """
+            nonce text, member text, product text, offer text?, form integer, why text, key_name text, decision blob?,
+            versions text, stored integer
+            """, key: "nonce", indexes: [("member, stored", nil)]),
+        OfferTable("offers_resets", "member text, at integer", key: "member"),
+        OfferTable(
+            "offers_consumptions", "transaction_id text, member text, due integer, answered integer?", key: "transaction_id",
+            indexes: [("member", nil), ("due", nil)]),
+        OfferTable("offers_erasures", "hash blob, until integer", key: "hash", indexes: [("until", nil)]),
+    ]
+}

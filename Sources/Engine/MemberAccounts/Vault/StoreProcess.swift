@@ -20,6 +20,8 @@ package final class StoreProcess: Sendable {
     /// Whether the store reports other processes' changes.
     let hearsChanges = Locked(false)
     let changeWaiting = ChangeWaiting()
+    /// The accounts to read since other processes have changed them.
+    let looks = PendingLooks()
     private let used = Locked(UsedAccounts())
     private let removals = Locked<[@Sendable (AccountKey) -> Void]>([])
 
@@ -171,14 +173,23 @@ extension StoreProcess {
     /// Hears of other processes' changes.
     func follow(_ store: any ChangeReportingStore) {
         let hears = store.reportChanges { [weak self, weak store] change in
-            guard let self else { return }
-            let changed = noteForeign(change)
-            for key in changed { changeWaiting.wake(key) }
-            guard case .account = change, let store else { return }
-            // An account that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
-            for key in changed { Task { await self.look(for: key, in: store) } }
+            self?.hear(of: change) { [weak self, weak store] key in
+                guard let self, let store else { return }
+                await look(for: key, in: store)
+            }
         }
         hearsChanges.withLock { $0 = hears }
+    }
+
+    /// Hears of a change by another process.
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - look: Reads an account: one that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
+    func hear(of change: StoreChange, _ look: @escaping @Sendable (AccountKey) async -> Void) {
+        let changed = noteForeign(change)
+        for key in changed { changeWaiting.wake(key) }
+        guard case .account = change, !looks.add(changed, look) else { return }
+        hear(of: .any, look)
     }
 
     /// Notes a change by another process: the accounts that it may concern are read again before they are used.

@@ -151,18 +151,21 @@ extension StoreProcess {
     /// Notes a change by this process: the tokens in use are forgotten, and the account is read again before it is used.
     /// - Parameters:
     ///   - key: The account.
-    ///   - account: The account after the change, which counts unless this process has made another change since; nil if the store did
-    ///     not return it.
-    ///   - tokens: The tokens after the change, for the time in which the store cannot be reached; nil if the store did not return them.
+    ///   - stored: The account and its sealed part after the change, for the time in which the store cannot be reached. They count unless
+    ///     a further change was noted since the step began; nil if the store did not return them.
+    ///   - tokens: The tokens after the change, where the store returned them alone.
     ///   - isRemoved: Whether the change was its removal.
     ///   - begin: The number of changes when the step began.
     func noteChange(
-        of key: AccountKey, to account: Account? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false, since begin: Int = .max
+        of key: AccountKey, to stored: StoredAccount? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false,
+        since begin: Int = .max
     ) {
         used.withLock { used in
             var entry = used[key]
             if let tokens, entry.changed <= begin { entry.secrets?.tokens = tokens }
-            if let account, entry.changed <= begin { entry.account = account }
+            if let stored, entry.changed <= begin {
+                (entry.account, entry.secrets, entry.isChangedElsewhere) = (stored.account, stored.secrets, false)
+            }
             (entry.changed, entry.read) = (used.change(), nil)
             if isRemoved { (entry.account, entry.secrets) = (nil, nil) }
             used[key] = entry

@@ -39,7 +39,7 @@ struct KeptSignOutTests {
         var profile = ProviderProfile(
             name: "example", endpoints: ProviderEndpoints(authorization: base, token: base.appending(path: "token")))
         profile.signOut = .call(
-            SignOutCall(url: base.appending(path: "out"), keepsAccountOnRefusal: true) { _, members in members?["error"]?.string })
+            SignOutCall(url: base.appending(path: "out"), keepsAccountOnRefusal: true) { $1?["error"]?.string })
         var clients = ClientRegistry()
         clients.register("example") { [clock = example.clock, transport = provider.transport, profile] _ in
             OAuthClient(profile: profile, registration: ClientRegistration(id: "app"), transport: transport, clock: clock)
@@ -47,7 +47,7 @@ struct KeptSignOutTests {
         return Session(example.key, in: example.vault, clients: clients)
     }
 
-    @Test("that the store could not complete is completed by the next one, though the provider does not know the session any more")
+    @Test("that the store could not complete is completed by the next one: the provider does not know the session any more")
     func again() async throws {
         let example = try Example()
         try example.store()
@@ -93,7 +93,7 @@ struct KeptSignOutTests {
         #expect(session.account == nil)
     }
 
-    @Test("removes an account whose tokens cannot be renewed: nothing is left that could be ended", arguments: [nil, "refresh-1"])
+    @Test("removes an account whose tokens cannot be renewed, since nothing is left to end", arguments: [nil, "refresh-1"])
     func unrenewable(refresh: String?) async throws {
         let example = try Example()
         let account = try example.store(refresh: refresh)

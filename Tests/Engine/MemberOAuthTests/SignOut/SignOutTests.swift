@@ -60,7 +60,8 @@ struct SignOutTests {
     @Test(
         "a token that the server does not know has ended already, unless the refusal is about the sender",
         arguments: [
-            ("invalid_token", 400, true), ("token_revoked", 400, true), ("invalid_grant", 400, true), ("gone_for_good", 400, true),
+            ("invalid_token", 400, true), ("token_revoked", 400, true), ("invalid_grant", 400, true),
+            ("gone_for_good", 400, true),
             ("invalid_token", 401, false), ("invalid_request", 400, false), ("invalid_token", 503, false),
         ])
     func unknown(code: String, status: Int, isEnded: Bool) async {

@@ -32,6 +32,7 @@ public final class CuttingProxy: Sendable {
         var isClosed = false
         var isHeld = false
         var isRefusing = false
+        var refused = 0
     }
     private let isSilent: Bool
     private let state = Locked(State())
@@ -76,10 +77,14 @@ public final class CuttingProxy: Sendable {
     public func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
     /// Cuts all open connections, and each new one at once, as if the server were away. The port stays this proxy's.
-    public func refuse() {
-        state.withLock { $0.isRefusing = true }
-        cutAll()
+    /// - Parameter isRefusing: Whether the server is away; false brings it back.
+    public func refuse(_ isRefusing: Bool = true) {
+        state.withLock { $0.isRefusing = isRefusing }
+        if isRefusing { cutAll() }
     }
+
+    /// The number of connections that were cut at once.
+    public var refused: Int { state.value.refused }
 
     /// Cuts all open connections.
     public func cutAll() { for descriptor in state.value.open { shutdown(descriptor, Int32(SHUT_RDWR)) } }
@@ -97,6 +102,7 @@ public final class CuttingProxy: Sendable {
             guard client >= 0, !state.value.isClosed else { break }
             guard !state.value.isRefusing else {
                 _ = closeDescriptor(client)
+                state.withLock { $0.refused += 1 }
                 continue
             }
             let server = connected()

@@ -37,7 +37,7 @@ do {
     let server = HTTPServer(configuration, router: router, diagnostics: metrics.diagnostics)
     try await server.serveUntilTerminated { _ in say("Machine \(settings.machine) listens at \(settings.host):\(settings.port)") }
     // A refresh outlives its request: its response is stored, and the leases are given back.
-    await store.close(within: .seconds(35))
+    for account in await store.close(within: .seconds(35)) { say("The new tokens of \(account.id) could not be stored") }
     say("Machine \(settings.machine) has stopped")
 } catch {
     try? FileHandle.standardError.write(contentsOf: Data((error.localizedDescription + "\n").utf8))

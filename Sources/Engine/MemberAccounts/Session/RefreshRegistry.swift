@@ -73,6 +73,9 @@ final class RefreshRegistry: Sendable {
 
     func pending(_ key: AccountKey) -> Pending? { state.withLock { $0.pending[key] } }
 
+    /// The new tokens of all accounts that could not be stored yet.
+    var allPending: [AccountKey: Pending] { state.value.pending }
+
     func setPending(_ key: AccountKey, _ pending: Pending?) { state.withLock { $0.pending[key] = pending } }
 }
 
@@ -155,8 +158,20 @@ extension Vault {
     ///
     /// A refresh continues when its caller is cancelled. A process that ends during a refresh loses the response, and with a
     /// rotated refresh token the sign-in. Call this before the process ends, as `member` does at the first Ctrl-C. It takes no
-    /// longer than the limit of one request, whether the task is cancelled or not.
-    public func refreshesEnded() async { await process.refreshes.ended() }
+    /// longer than the limit of one request, whether the task is cancelled or not. New tokens that could not be stored when they came,
+    /// such as on a full disk, are tried once more.
+    public func refreshesEnded() async {
+        await process.refreshes.ended()
+        for (key, pending) in process.refreshes.allPending {
+            do throws(AccountError) {
+                _ = try await storeTokens(pending.tokens, of: key, under: pending.lease)
+                process.refreshes.setPending(key, nil)
+            } catch {
+                process.diagnostics.report(
+                    .error, "accounts.tokens_not_stored", ["account": .open(key.id), "code": .open(error.code)])
+            }
+        }
+    }
 
     /// Whether a refresh is under way.
     package var isRefreshing: Bool { process.refreshes.isBusy }

@@ -71,11 +71,13 @@ extension OpenStore {
     /// Stores a signed-in account.
     /// - Returns: The account, and the secrets that it replaced.
     package func save(_ account: SignedInAccount) async throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
-        var stored: Account?
+        var stored: StoredAccount?
         let begin = process.changes
-        defer { changed(account.key, to: stored, tokens: stored.map { _ in account.secrets.tokens }, since: begin) }
+        defer { changed(account.key, to: stored, since: begin) }
         let saved = try await store.save(account)
-        stored = saved.account
+        var secrets = account.secrets
+        secrets.profile = secrets.profile ?? saved.replaced?.profile
+        stored = StoredAccount(account: saved.account, secrets: secrets)
         return saved
     }
 
@@ -97,7 +99,7 @@ extension OpenStore {
     ) async throws(AccountError) -> StoredAccount {
         var changed: StoredAccount?
         let begin = process.changes
-        defer { self.changed(key, to: changed?.account, tokens: changed?.secrets.tokens, since: begin) }
+        defer { self.changed(key, to: changed, since: begin) }
         let stored = try await store.changeAccount(key, by: decide)
         changed = stored
         return stored
@@ -134,9 +136,10 @@ extension OpenStore {
 
     /// Notes that this process has changed an account, or tried to: an error may hide that the store made the change.
     func changed(
-        _ key: AccountKey, to account: Account? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false, since begin: Int = .max
+        _ key: AccountKey, to stored: StoredAccount? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false,
+        since begin: Int = .max
     ) {
-        if vault == nil { process.noteChange(of: key, to: account, tokens: tokens, isRemoved: isRemoved, since: begin) }
+        if vault == nil { process.noteChange(of: key, to: stored, tokens: tokens, isRemoved: isRemoved, since: begin) }
     }
 }
 

@@ -20,6 +20,8 @@ package final class StoreProcess: Sendable {
     /// Whether the store reports other processes' changes.
     let hearsChanges = Locked(false)
     let changeWaiting = ChangeWaiting()
+    /// The accounts to read since other processes have changed them.
+    let looks = PendingLooks()
     private let used = Locked(UsedAccounts())
     private let removals = Locked<[@Sendable (AccountKey) -> Void]>([])
 
@@ -149,18 +151,21 @@ extension StoreProcess {
     /// Notes a change by this process: the tokens in use are forgotten, and the account is read again before it is used.
     /// - Parameters:
     ///   - key: The account.
-    ///   - account: The account after the change, which counts unless this process has made another change since; nil if the store did
-    ///     not return it.
-    ///   - tokens: The tokens after the change, for the time in which the store cannot be reached; nil if the store did not return them.
+    ///   - stored: The account and its sealed part after the change, for the time in which the store cannot be reached. They count unless
+    ///     a further change was noted since the step began; nil if the store did not return them.
+    ///   - tokens: The tokens after the change, where the store returned them alone.
     ///   - isRemoved: Whether the change was its removal.
     ///   - begin: The number of changes when the step began.
     func noteChange(
-        of key: AccountKey, to account: Account? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false, since begin: Int = .max
+        of key: AccountKey, to stored: StoredAccount? = nil, tokens: TokenSet? = nil, isRemoved: Bool = false,
+        since begin: Int = .max
     ) {
         used.withLock { used in
             var entry = used[key]
             if let tokens, entry.changed <= begin { entry.secrets?.tokens = tokens }
-            if let account, entry.changed <= begin { entry.account = account }
+            if let stored, entry.changed <= begin {
+                (entry.account, entry.secrets, entry.isChangedElsewhere) = (stored.account, stored.secrets, false)
+            }
             (entry.changed, entry.read) = (used.change(), nil)
             if isRemoved { (entry.account, entry.secrets) = (nil, nil) }
             used[key] = entry
@@ -171,14 +176,23 @@ extension StoreProcess {
     /// Hears of other processes' changes.
     func follow(_ store: any ChangeReportingStore) {
         let hears = store.reportChanges { [weak self, weak store] change in
-            guard let self else { return }
-            let changed = noteForeign(change)
-            for key in changed { changeWaiting.wake(key) }
-            guard case .account = change, let store else { return }
-            // An account that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
-            for key in changed { Task { await self.look(for: key, in: store) } }
+            self?.hear(of: change) { [weak self, weak store] key in
+                guard let self, let store else { return }
+                await look(for: key, in: store)
+            }
         }
         hearsChanges.withLock { $0 = hears }
+    }
+
+    /// Hears of a change by another process.
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - look: Reads an account: one that was removed elsewhere takes its kept replies with it, also if nobody uses it again.
+    func hear(of change: StoreChange, _ look: @escaping @Sendable (AccountKey) async -> Void) {
+        let changed = noteForeign(change)
+        for key in changed { changeWaiting.wake(key) }
+        guard case .account = change, !looks.add(changed, look) else { return }
+        hear(of: .any, look)
     }
 
     /// Notes a change by another process: the accounts that it may concern are read again before they are used.

@@ -110,9 +110,8 @@ public struct ServerRefusal: Sendable, Equatable {
     package var saysTokenIsDead: Bool {
         guard place == .refresh, status.map(Self.isPassing) != true else { return false }
         if refreshTokenIsDead { return true }
+        if let error, Self.codesOfDeadTokens.contains(error) { return true }
         switch error {
-        case "invalid_grant", "invalid_token", "expired_token", "token_expired", "token_revoked", "invalid_refresh_token":
-            return true
         case "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "invalid_target",
             "invalid_dpop_proof", "temporarily_unavailable", "server_error", "slow_down":
             return false
@@ -121,6 +120,11 @@ public struct ServerRefusal: Sendable, Equatable {
             return words.contains("token") && Self.wordsOfTheEnd.contains(where: words.contains)
         }
     }
+
+    /// The usual codes for a token that has expired, was revoked, or is not known.
+    static let codesOfDeadTokens: Set = [
+        "invalid_grant", "invalid_token", "expired_token", "token_expired", "token_revoked", "invalid_refresh_token",
+    ]
 
     private static let wordsOfTheEnd = ["invalid", "expired", "revoked", "not found", "unknown", "not active", "inactive"]
 

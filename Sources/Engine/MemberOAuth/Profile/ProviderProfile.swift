@@ -51,6 +51,9 @@ public struct ProviderProfile: Sendable {
     public var userInfo = UserInfoRules()
     /// How a session is ended at the server.
     public var signOut = SignOutRule.revocation
+    /// Whether a code with which the provider refuses a sign-out means that it does not know the token any more: it had expired, or
+    /// its session has ended before. By default the codes that are usual for that, such as `invalid_token`.
+    public var meansUnknownToken: @Sendable (_ code: String) -> Bool = { ServerRefusal.codesOfDeadTokens.contains($0) }
     /// The ID-token algorithms accepted, in no order (RFC 8725 §3.1); never `none`.
     public var idTokenAlgorithms: [JWSAlgorithm] = [.rs256]
     /// Whether the key set may come by http from this machine: for tests and tools, as in ``Discovery``.

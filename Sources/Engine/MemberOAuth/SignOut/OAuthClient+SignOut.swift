@@ -53,6 +53,8 @@ extension OAuthClient {
             let refusal = refusal(response, request.secrets + [bearer?.reveal ?? ""])
             // Access tokens that a server cannot revoke expire by themselves (RFC 7009 §2.2.1).
             if kind == .access, refusal.error == "unsupported_token_type" { return .endsByItself }
+            // The standard's response for a token that is not known is 200 (RFC 7009 §2.2); a 401 is about the sender.
+            if response.status == 400, saysUnknownToken(refusal) { return .ended }
             return .failed(.init(.refused(refusal)))
         } catch {
             return .failed(.init(error))
@@ -65,6 +67,7 @@ extension OAuthClient {
         fields.fill(from: profile.backChannelParameters)
         var request = TokenRequest(fields: fields).http(call.url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
+        var report = SignOutReport()
         var outcome = SignOutReport.Outcome.ended
         do {
             let response = try await send(request, at: .signOut)
@@ -72,15 +75,17 @@ extension OAuthClient {
             if let code = call.refusal(response.status, members.map(JSONValue.object)) {
                 let refusal = refusal(response, [tokens.accessToken.reveal], code: code)
                 outcome = .failed(SignOutReport.Failure(code: code, error: .refused(refusal)))
+                report.saysUnknownToken = saysUnknownToken(refusal)
             }
         } catch {
             outcome = .failed(.init(error))
         }
-        var report = SignOutReport()
         report.parts = [SignOutReport.Part(target: .session, outcome: outcome, token: nil)]
         report.keepsAccount = !report.isComplete && call.keepsAccountOnRefusal
         return report
     }
+
+    private func saysUnknownToken(_ refusal: ServerRefusal) -> Bool { refusal.error.map(profile.meansUnknownToken) ?? false }
 
     private func refusal(_ response: HTTPResponse, _ secrets: [String], code: String? = nil) -> ServerRefusal {
         let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)

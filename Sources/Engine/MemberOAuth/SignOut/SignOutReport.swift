@@ -40,7 +40,7 @@ public struct SignOutReport: Sendable, Equatable {
 
     /// The outcome of one request to end something.
     public enum Outcome: Sendable, Equatable {
-        /// The server ended it.
+        /// The server ended it, or does not know it any more: it had ended before.
         case ended
         /// The server cannot end such a token; it stays valid until it expires (RFC 7009 §2.2.1).
         case endsByItself
@@ -64,6 +64,8 @@ public struct SignOutReport: Sendable, Equatable {
     public var parts: [Part] = []
     /// Whether the profile keeps the account because the server refused.
     package var keepsAccount = false
+    /// Whether the server refused since it does not know the access token any more.
+    package var saysUnknownToken = false
     /// The code of the error because of which no request was sent: the account's tokens, or its client's secret, cannot be read.
     /// Nil where a request was sent.
     package var unaskedCode: String?
@@ -84,6 +86,13 @@ public struct SignOutReport: Sendable, Equatable {
     public var retryAfter: Duration? { parts.compactMap { $0.failure?.retryAfter }.max() }
     /// The names of the targets that the server ended.
     public var ended: [String] { parts.filter { $0.outcome == .ended }.map(\.target.name) }
+
+    /// The report once it is known that the session had ended before: nothing is left to end.
+    package var ofEndedSession: SignOutReport {
+        var report = SignOutReport()
+        report.parts = parts.map { Part(target: $0.target, outcome: .ended, token: $0.token) }
+        return report
+    }
 
     /// Creates an empty report.
     package init() {}

@@ -100,10 +100,19 @@
             }
         }
 
-        /// The names in a notice of another process; none in one's own.
+        /// The names in a notice of another process; none in one's own. What cannot be an account's name is passed over, since every
+        /// role that may connect to the database can send a notice.
         static func names(in payload: String, to receiver: String) -> [String] {
-            let lines = payload.split(separator: "\n").map(String.init)
-            return lines.first == receiver ? [] : Array(lines.dropFirst())
+            guard payload.utf8.count <= ChangeNotices.mostBytes else { return [] }
+            let lines = payload.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            guard let sender = lines.first, !sender.elementsEqual(receiver.utf8) else { return [] }
+            return lines.dropFirst().filter(isName).map { String(Substring($0)) }
+        }
+
+        /// Whether a line has the form of an account's long name: the provider's name, then 64 hexadecimal digits.
+        private static func isName(_ line: Substring.UTF8View) -> Bool {
+            guard line.count > 65, line.dropLast(64).last == UInt8(ascii: "-") else { return false }
+            return line.suffix(64).allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
         }
     }
 #endif

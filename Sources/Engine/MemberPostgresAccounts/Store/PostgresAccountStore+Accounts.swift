@@ -99,16 +99,21 @@
             return outcome
         }
 
-        /// Replaces the tokens and ends the lease.
+        /// Replaces the tokens and ends the lease. Tokens that cannot be stored are kept for ``close(within:)``.
         public func storeTokens(
             _ tokens: TokenSet, of key: AccountKey, under lease: RefreshLease
         ) async throws(AccountError) -> TokenSet? {
-            let stored = try await step(key, isTimed: false) { [holder] record, row in
-                let new = try record.store(tokens, under: lease, by: holder, at: row.now)
-                return (new, new != nil)
+            do throws(AccountError) {
+                let stored = try await step(key, isTimed: false) { [holder] record, row in
+                    let new = try record.store(tokens, under: lease, by: holder, at: row.now)
+                    return (new, new != nil)
+                }
+                held.remove(lease, of: key)
+                return stored
+            } catch {
+                held.keep(tokens, under: lease, of: key)
+                throw error
             }
-            held.remove(lease, of: key)
-            return stored
         }
 
         /// Ends the lease after a failure.

@@ -32,6 +32,8 @@
             public var noticeDelay = Duration.milliseconds(5)
             /// Whether this process ends and removes a few old sign-ins now and then; without, a job calls ``PostgresAccountStore/clean()``.
             public var cleans = true
+            /// How long ``PostgresAccountStore/close(within:)`` tries to store what could not be stored while the database was away.
+            public var closingLimit = Duration.seconds(5)
 
             /// Creates the options as they are by default.
             public init() {}
@@ -105,18 +107,6 @@
                 }
             }
             isOpen.withLock { $0 = true }
-        }
-
-        /// Waits until this process's refreshes are stored, gives back what is left of its leases, and closes its connections. The store cannot be used afterwards.
-        ///
-        /// A refresh continues when its caller is cancelled. A process that ends without this may lose the response, and with it the
-        /// sign-in; the others wait for the lease's end.
-        /// - Parameter limit: How long to wait for the responses of refreshes; by default as long as one may take.
-        public func close(within limit: Duration = .seconds(35)) async {
-            await held.ended(within: limit, by: clock)
-            for (key, lease) in held.all { _ = try? await releaseLease(lease, of: key, mark: .kept, needsSignIn: nil) }
-            await notices.flush()
-            pool.close()
         }
 
         /// Returns the database's time.

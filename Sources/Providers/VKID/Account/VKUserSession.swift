@@ -115,7 +115,8 @@ extension VKUserSession {
 
     private func ended(_ removeLocally: Bool) async -> LogoutResult {
         do throws(AccountError) {
-            let report = try await session.signOut(removingLocally: removeLocally)
+            // With a dead token VKID's own names keep the session.
+            let report = try await session.signOut(removeLocally ? .always : .ifAccepted)
             guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
             return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: VKID.LogoutRefusal(reason: code)))
         } catch { return .failure(.unknown(cause: error)) }

@@ -113,6 +113,27 @@ struct UsableTests {
         #expect(try again.secrets(of: example.key).tokens.refreshToken == Secret("refresh-2"))
         await example.vault.refreshesEnded()
     }
+
+    @Test("new tokens that could not be stored are tried once more when the process ends")
+    func unstored() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let session = example.session(
+            ScriptedTransport { _ in
+                try? example.vault.transaction {
+                    try $0.run("CREATE TRIGGER full BEFORE UPDATE ON vault_account BEGIN SELECT RAISE(ABORT, 'full'); END")
+                }
+                return Example.answer(2)
+            })
+        let error = await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(error?.code == "accounts.tokens_not_stored")
+        await example.vault.refreshesEnded()
+        #expect(try example.vault.secrets(of: example.key).tokens.refreshToken == Secret("refresh-1"))
+        try example.vault.transaction { try $0.run("DROP TRIGGER full") }
+        await example.vault.refreshesEnded()
+        #expect(try example.vault.secrets(of: example.key).tokens.refreshToken == Secret("refresh-2"))
+        #expect(example.vault.process.refreshes.allPending.isEmpty)
+    }
 }
 
 @Suite("A damaged account")

@@ -66,6 +66,36 @@ struct StoreProcessTests {
         #expect(process.unchanged(key)?.secrets.tokens.accessToken.reveal == "newest")
     }
 
+    @Test("after a sign-in by this process all that is known is the new sign-in's: tokens, claims, requested scopes")
+    func ownSignIn() async throws {
+        let medium = MemoryAccountStore(clock: clock)
+        let open = OpenStore(medium, cacheFolder: URL(filePath: "/nowhere"), clock: clock, diagnostics: .silent)
+        var first = SignedInAccount(key, secrets: secrets)
+        first.secrets.profile = Data("p".utf8)
+        _ = try await open.save(first)
+        #expect(open.process.unchanged(key)?.secrets == first.secrets)
+        var second = SignedInAccount(key, secrets: AccountSecrets(tokens: TokenBuilder.tokens(access: "new", by: clock)))
+        second.secrets.requestedScopes = ["friends"]
+        _ = try await open.save(second)
+        let known = try #require(open.process.unchanged(key))
+        #expect(known.secrets.tokens.accessToken.reveal == "new" && known.secrets.requestedScopes == ["friends"])
+        // What the store keeps of the former sign-in is also known.
+        let stored = try await open.store.loadSecrets(of: key).secrets
+        #expect(stored.profile == first.secrets.profile && known.secrets == stored)
+    }
+
+    @Test("another process's change during the sign-in counts as a later one")
+    func overtakenSignIn() {
+        let process = process()
+        let begin = process.changes
+        process.noteRead(account(key), secrets, of: key, since: begin)
+        process.hear(of: .account(longID: key.longID)) { _ in }
+        process.noteChange(of: key, to: StoredAccount(account: account(key), secrets: secrets), since: begin)
+        #expect(process.unchanged(key) == nil)
+        process.noteChange(of: key, to: StoredAccount(account: account(key), secrets: secrets), since: process.changes)
+        #expect(process.unchanged(key) != nil)
+    }
+
     @Test("a session hears of each change, however many accounts came into use; those without a session are forgotten")
     func heldCell() {
         let process = process()
@@ -83,10 +113,11 @@ struct StoreProcessTests {
     func step() {
         let process = process()
         let begin = process.changes
-        process.noteChange(of: key, to: account(key), since: begin)
+        let stored = StoredAccount(account: account(key), secrets: secrets)
+        process.noteChange(of: key, to: stored, since: begin)
         #expect(process.account(key) != nil)
         process.noteChange(of: key, isRemoved: true)
-        process.noteChange(of: key, to: account(key), since: begin)
+        process.noteChange(of: key, to: stored, since: begin)
         #expect(process.account(key) == nil)
     }
 

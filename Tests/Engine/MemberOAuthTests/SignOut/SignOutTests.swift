@@ -57,6 +57,22 @@ struct SignOutTests {
         #expect(report.ended.isEmpty)
     }
 
+    @Test(
+        "a token that the server does not know has ended already, unless the refusal is about the sender",
+        arguments: [
+            ("invalid_token", 400, true), ("token_revoked", 400, true), ("invalid_grant", 400, true),
+            ("gone_for_good", 400, true),
+            ("invalid_token", 401, false), ("invalid_request", 400, false), ("invalid_token", 503, false),
+        ])
+    func unknown(code: String, status: Int, isEnded: Bool) async {
+        var example = example
+        let standard = example.profile.meansUnknownToken
+        example.profile.meansUnknownToken = { standard($0) || $0 == "gone_for_good" }
+        let transport = ScriptedTransport { _ in .json(#"{"error":"\#(code)"}"#, status: status) }
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(report.isComplete == isEnded && report.ended == (isEnded ? ["refresh_token", "access_token"] : []))
+    }
+
     @Test("success is the status 200, whatever the body", arguments: ["", "{}", "<html>"])
     func success(body: String) async {
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: [:], body: Data(body.utf8))) }

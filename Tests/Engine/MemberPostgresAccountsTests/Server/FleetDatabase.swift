@@ -68,15 +68,17 @@
         func store(
             keys: FleetKeys? = nil, source: (any FleetKeySource)? = nil, clock: any MemberClock = SystemClock(),
             migrates: Bool = true,
-            connections: Int = 4, port: Int? = nil, isBehindPooler: Bool = false
+            connections: Int = 4, port: Int? = nil, isBehindPooler: Bool = false, closingLimit: Duration = .seconds(5),
+            diagnostics: Diagnostics = .silent
         ) throws -> PostgresAccountStore {
             var options = PostgresAccountStore.Options()
             (options.migrates, options.connections) = (migrates, connections)
-            (options.statementLimit, options.cleans) = (.seconds(5), false)
+            (options.statementLimit, options.cleans, options.closingLimit) = (.seconds(5), false, closingLimit)
             let source = source ?? GivenFleetKeys(keys ?? FleetKeys(writing: key))
             let place = port.map { address.replacing(":\(self.port)/", with: ":\($0)/") } ?? address
             let store = try PostgresAccountStore(
-                isBehindPooler ? place + "&pooler=transaction" : place, keys: source, options: options, clock: clock)
+                isBehindPooler ? place + "&pooler=transaction" : place, keys: source, options: options, clock: clock,
+                diagnostics: diagnostics)
             stores.withLock { $0.append(store) }
             return store
         }

@@ -2,6 +2,7 @@
     import Foundation
     import MemberCore
     import MemberOAuth
+    import MemberPostgres
     import MemberTesting
     import Testing
     import WaitSupport
@@ -13,12 +14,31 @@
     struct NoticeTextTests {
         @Test("one's own notice is passed over, another's names are returned, and a payload stays within PostgreSQL's limit")
         func payloads() {
-            let names = (0..<1_000).map { "provider-" + String(repeating: "a", count: 60) + "\($0)" }
+            let names = (0..<1_000).map { Self.name("\($0)") }
             let payloads = Notice.payloads(names, from: "me")
             #expect(payloads.count > 1 && payloads.allSatisfy { $0.utf8.count < 8_000 })
             #expect(payloads.flatMap { Notice.names(in: $0, to: "you") } == names)
             #expect(payloads.allSatisfy { Notice.names(in: $0, to: "me").isEmpty })
             #expect(Notice.names(in: "", to: "me").isEmpty)
+        }
+
+        private static func name(_ subject: String) -> String {
+            AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject).longID
+        }
+
+        @Test(
+            "what cannot be the name of an account is passed over, and so is a payload that no process sends",
+            arguments: [
+                "x", "example-", "example-" + String(repeating: "a", count: 63), "example-" + String(repeating: "G", count: 64),
+                String(repeating: "a", count: 80), "-" + String(repeating: "a", count: 64), "\u{0}\n\n\n",
+                String(repeating: "\u{1F600}", count: 40),
+            ])
+        func malformed(line: String) {
+            #expect(Notice.names(in: "other\n" + line, to: "me").isEmpty)
+            #expect(Notice.names(in: line, to: "me").isEmpty)
+            #expect(Notice.names(in: "other\n\(line)\n\(Self.name("1"))", to: "me") == [Self.name("1")])
+            let long = "other" + String(repeating: "\n" + Self.name("1"), count: ChangeNotices.mostBytes / 72)
+            #expect(Notice.names(in: long, to: "me").isEmpty)
         }
     }
 
@@ -89,6 +109,26 @@
                 #expect(await waited(while: other.process.hasRead(key, within: .seconds(5))))
                 try await other.prepare(key)
                 #expect(try other.secretsAtOnce(of: key).tokens.accessToken.reveal == "b")
+                await database.close()
+            }
+
+            @Test("a flood of notices by another role costs some looks and no memory; what processes report is still heard of")
+            func flood() async throws {
+                let database = try await FleetDatabase()
+                let (one, other) = (try process(database), try process(database))
+                try await signIn("a", in: one)
+                try await waitForListening(one, other)
+                try await other.prepare(key)
+                let payloads = ["x\n" + key.longID, "x\n" + String(repeating: "y", count: 7_000), "", "no sender"]
+                for payload in payloads {
+                    // Notices of one transaction that are equal are sent once, so each has a number.
+                    try await database.pool.query(
+                        "SELECT count(pg_notify('member_account', number || $1)) FROM generate_series(1, 1000) AS number",
+                        [.text(payload)])
+                }
+                #expect(other.process.looks.count <= 1)
+                try await one.remove(key)
+                #expect(await waited(while: other.knownAccount(key) != nil))
                 await database.close()
             }
 

@@ -328,7 +328,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
                 "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
-                "ProcessSupport",
+                "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "OffersRoutes", "Programs",
@@ -424,7 +424,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "VKWire", "VKID", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "ProcessSupport",
-                "MemberPostgresAccounts",
+                "MemberPostgresAccounts", "StoreOffers", "OffersService", "OffersPostgres",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

@@ -352,7 +352,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
                 "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID",
                 "FacebookLogin",
-                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
+                "StoreOffers", "OffersBackend", "OffersService", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal",
+                "MemberCLI",
                 "MemberUI",
             ]),
         tests(

@@ -43,7 +43,7 @@ struct OfferKills {
     }
 
     /// How often processes are killed: a hundred times in a long run.
-    static let rounds = isAskedFor("offers") ? 100 : 3
+    static let rounds = isAskedFor("offers-kills") ? 100 : 3
 }
 
 @Suite("Processes that are killed while they take notifications", .timeLimit(.minutes(15)))

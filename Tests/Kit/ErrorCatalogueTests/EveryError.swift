@@ -105,7 +105,8 @@ enum EveryError {
             OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
         ])
         + all([
-            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"), .notOffered,
+            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            .notOffered,
             .claimedByAnother, .resetInProduction, .storeUnavailable,
         ])
 

@@ -223,7 +223,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "VKAPI", "MemberKit", "SberID",
                 "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
-                "MemberPostgresAccounts", "PostgresSupport",
+                "MemberPostgresAccounts", "PostgresSupport", "OffersService", "OffersPostgres",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

@@ -67,11 +67,7 @@ public struct OfferSigner: Sendable {
     public func promotionalToken(
         _ offerID: String, product productID: String, transactionID: String? = nil
     ) throws(ServerAPIError) -> String {
-        try check([("offer's identifier", offerID), ("product", productID), ("transaction", transactionID ?? "")])
-        var claims = claims(for: "promotional-offer", productID)
-        claims["offerIdentifier"] = .string(offerID)
-        claims["transactionId"] = transactionID.map(JSONValue.string)
-        return try signed(claims)
+        try recordedPromotionalToken(offerID, product: productID, transactionID: transactionID).token
     }
 
     /// Signs a decision about an introductory offer, which the store follows instead of its own history.
@@ -84,30 +80,47 @@ public struct OfferSigner: Sendable {
     public func introductoryOverride(
         product productID: String, isAllowed: Bool, transactionID: String
     ) throws(ServerAPIError) -> String {
-        try check([("product", productID), ("transaction", transactionID)])
-        var claims = claims(for: "introductory-offer-eligibility", productID)
-        claims["allowIntroductoryOffer"] = .bool(isAllowed)
-        claims["transactionId"] = .string(transactionID)
-        return try signed(claims)
+        try recordedOverride(product: productID, isAllowed: isAllowed, transactionID: transactionID).token
     }
 
     /// All forms refuse the separator of the first one, because a value of one form may be signed in another later.
-    private func check(_ parts: [(name: String, text: String)]) throws(ServerAPIError) {
+    fileprivate func check(_ parts: [(name: String, text: String)]) throws(ServerAPIError) {
         for part in parts where part.text.unicodeScalars.contains(Self.separator) { throw .separatorInside(part.name) }
     }
 
-    private func claims(for audience: String, _ productID: String) -> [String: JSONValue] {
-        [
+    fileprivate func signed(
+        _ audience: String, _ productID: String, _ members: [String: JSONValue]
+    ) throws(ServerAPIError) -> (token: String, nonce: String) {
+        let nonce = nonce()
+        let usual: [String: JSONValue] = [
             "iss": .string(key.issuerID), "iat": .integer(Int64(clock.now.timeIntervalSince1970)), "aud": .string(audience),
-            "bid": .string(key.bundleID), "nonce": .string(nonce()), "productId": .string(productID),
+            "bid": .string(key.bundleID), "nonce": .string(nonce), "productId": .string(productID),
         ]
-    }
-
-    private func signed(_ claims: [String: JSONValue]) throws(ServerAPIError) -> String {
-        guard let token = key.token(claims) else { throw .signingFailed }
-        return token
+        guard let token = key.token(usual.merging(members) { $1 }) else { throw .signingFailed }
+        return (token, nonce)
     }
 
     /// Creates a nonce in lower case, because the store compares strings.
     private func nonce() -> String { random.uuid().uuidString.lowercased() }
+}
+
+extension OfferSigner {
+    /// Does the same as ``promotionalToken(_:product:transactionID:)``, and also returns the nonce, for a caller that records it.
+    package func recordedPromotionalToken(
+        _ offerID: String, product productID: String, transactionID: String? = nil
+    ) throws(ServerAPIError) -> (token: String, nonce: String) {
+        try check([("offer's identifier", offerID), ("product", productID), ("transaction", transactionID ?? "")])
+        var members: [String: JSONValue] = ["offerIdentifier": .string(offerID)]
+        members["transactionId"] = transactionID.map(JSONValue.string)
+        return try signed("promotional-offer", productID, members)
+    }
+
+    /// Does the same as ``introductoryOverride(product:isAllowed:transactionID:)``, and also returns the nonce.
+    package func recordedOverride(
+        product productID: String, isAllowed: Bool, transactionID: String
+    ) throws(ServerAPIError) -> (token: String, nonce: String) {
+        try check([("product", productID), ("transaction", transactionID)])
+        let members: [String: JSONValue] = ["allowIntroductoryOffer": .bool(isAllowed), "transactionId": .string(transactionID)]
+        return try signed("introductory-offer-eligibility", productID, members)
+    }
 }

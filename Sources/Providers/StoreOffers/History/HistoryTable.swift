@@ -20,9 +20,12 @@ struct HistoryTable: Sendable {
         let group: Int32
         /// The place of its renewal among those with the same original identifier; -1 for none.
         let renewal: Int32
-        let traits: Traits
+        fileprivate(set) var traits: Traits
         /// The end in milliseconds; 0 where it cannot be read.
         let expires: Int64
+
+        /// Lets the period count as one without a trial and without an introductory price.
+        mutating func forgetUse() { traits.subtract([.usedTrial, .usedIntroductory]) }
     }
 
     private(set) var rows: [Row] = []

@@ -59,15 +59,17 @@ extension GroupFacts {
     ///   - refund: The meaning of a refund, for periods of no known group.
     ///   - time: The trusted time.
     ///   - isAll: Whether every renewal belongs.
+    ///   - reset: When the store forgot the customer's introductory offers; those bought before count as not used.
     init(
         _ history: PurchaseHistory, _ membership: GroupMembership, product: String, refund: OfferPolicies.Refund,
-        time: TrustedTime?, isAll: Bool = false
+        time: TrustedTime?, isAll: Bool = false, reset: StoreTime? = nil
     ) {
         let table = history.table
         var places = RenewalPlaces(history, product: product)
         table.rows.withUnsafeBufferPointer { rows in
             for place in rows.indices {
-                let row = rows[place]
+                var row = rows[place]
+                if let reset, let bought = history.transactions[place].purchased.time, bought < reset { row.forgetUse() }
                 switch membership.belonging(row) {
                 case .no: continue
                 case .yes:

@@ -91,7 +91,8 @@ public struct OfferEngine: Sendable {
             verified.history, product: product.productIdentifier, group: product.subscriptionGroupIdentifier,
             catalogue: policies.catalogue, isAll: isAll)
         return GroupFacts(
-            verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time, isAll: isAll)
+            verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time, isAll: isAll,
+            reset: verified.isSandbox ? policies.introductoryReset : nil)
     }
 
     private func decision(_ question: OfferQuestion, _ verdict: RuleVerdict) -> OfferDecision {
@@ -134,6 +135,8 @@ public struct OfferPolicies: Sendable, Hashable, Codable {
     /// show a grace period: if a receipt shows that a subscription ended fewer days ago, it does not count as over for an
     /// introductory offer.
     public var billingGraceDays: Int?
+    /// When a tester's introductory offers were reset, in a sandbox only: those bought before count as not used. No evidence shows it.
+    package var introductoryReset: StoreTime?
 
     /// Creates policies; by default the careful ones.
     /// - Parameters:

@@ -41,7 +41,14 @@ public struct StoredDecision: Sendable, Equatable, Codable {
     /// - Throws: ``StoreOffersError/historyVersionMissing(_:present:)`` if a history is needed that does not have that version,
     ///   ``StoreOffersError/historyOfAnotherApp``, ``StoreOffersError/historyOfAnotherEnvironment``.
     public func replay(on history: StoredHistory? = nil) throws(StoreOffersError) -> Replay {
-        let evidence = try evidence.reference?.evidence(in: history) ?? evidence.evidence
+        guard evidence.isElsewhere != true else { throw .historyVersionMissing(1, present: history?.version) }
+        return replay(onEvidence: try evidence.reference?.evidence(in: history) ?? evidence.evidence)
+    }
+
+    /// Decides again on evidence that the caller has found: the one that a decision with its evidence elsewhere was made on.
+    /// - Parameter evidence: The evidence as it was then.
+    /// - Returns: The decision, and whether it is the stored one.
+    package func replay(onEvidence evidence: OfferEvidence) -> Replay {
         let now = OfferEngine(policies: policies).decide(
             decision.kind, for: product, offerID: offerID, on: evidence, at: decision.clock)
         return Replay(decision: now, isSame: now == decision, isOtherVersion: version != OfferEngine.version)
@@ -78,6 +85,10 @@ struct StoredEvidence: Sendable, Equatable, Codable {
     var isSandbox: Bool?
     var newestSignature: StoreTime?
     var reference: HistoryReference?
+    /// Whether the caller keeps the evidence elsewhere, such as in several histories.
+    var isElsewhere: Bool?
+
+    init(isElsewhere: Bool) { self.isElsewhere = isElsewhere }
 
     init(_ reference: HistoryReference) { self.reference = reference }
 
@@ -137,6 +148,25 @@ extension OfferEngine {
         return StoredDecision(
             version: Self.version, decision: decision, product: StoreProduct(product), offerID: offerID, policies: policies,
             evidence: StoredEvidence(HistoryReference(history)))
+    }
+}
+
+extension OfferEngine {
+    /// Decides on evidence that the caller keeps elsewhere, such as in several histories, and keeps all inputs but the evidence.
+    /// - Parameters:
+    ///   - kind: The kind of offer.
+    ///   - product: The product.
+    ///   - offerID: The offer in question; nil for any.
+    ///   - evidence: The evidence.
+    ///   - time: The time of the decision, which must be trusted.
+    /// - Returns: The decision, to be stored; ``StoredDecision/replay(onEvidence:)`` makes it again.
+    package func record(
+        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, elsewhere evidence: OfferEvidence,
+        at time: StoreTime
+    ) -> StoredDecision {
+        StoredDecision(
+            version: Self.version, decision: decide(kind, for: product, offerID: offerID, on: evidence, at: .exact(time)),
+            product: StoreProduct(product), offerID: offerID, policies: policies, evidence: StoredEvidence(isElsewhere: true))
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberSandbox
+import OffersBackend
 import StoreOffers
 
 /// `member offers simulate [FILE]`: a table of the verdict on each day.

@@ -24,9 +24,7 @@ struct OffersApp: Sendable {
         bundleID = file.bundleId
         appAppleID = file.appAppleId
         if let name = file.environment { environment = StoreEnvironment(rawValue: name) }
-        do throws(CryptoError) { for text in file.roots ?? [] { roots += try Certificate.all(pem: text) } } catch {
-            throw .appUnreadable
-        }
+        do throws(CryptoError) { roots = try file.certificates() } catch { throw .appUnreadable }
         products = (file.products ?? []).map(\.product)
         hosts = file.hosts ?? hosts
         credentials = OffersCredentials(file.credentials)
@@ -46,10 +44,7 @@ struct OffersApp: Sendable {
     }
 
     /// The groups of products, for evidence that does not contain them.
-    var catalogue: [String: String] {
-        let pairs = products.compactMap { one in one.subscriptionGroupIdentifier.map { (one.productIdentifier, $0) } }
-        return Dictionary(pairs) { first, _ in first }
-    }
+    var catalogue: [String: String] { products.catalogue }
 }
 
 /// The credentials for the store. They are never printed.
@@ -65,46 +60,4 @@ struct OffersCredentials: Sendable {
         (keyID, issuerID) = (file?.keyId, file?.issuerId)
         (key, sharedSecret) = (file?.key.map { Secret($0) }, file?.sharedSecret.map { Secret($0) })
     }
-}
-
-/// The settings of an app in the form of a file or of a sandbox's response.
-struct OffersAppFile: Decodable, Sendable {
-    struct Product: Decodable {
-        let id: String
-        let groupId: String?
-        let autoRenewable: Bool?
-        let introOffer: Bool?
-        let promoOfferIds: [String]?
-        let winBackOfferIds: [String]?
-
-        var product: StoreProduct {
-            StoreProduct(
-                id, group: groupId, isAutoRenewable: autoRenewable, hasIntroductoryOffer: introOffer,
-                promotionalOfferIDs: promoOfferIds, winBackOfferIDs: winBackOfferIds)
-        }
-    }
-
-    struct Hosts: Decodable {
-        var serverAPI: URL?
-        var serverAPISandbox: URL?
-        var verifyReceipt: URL?
-        var verifyReceiptSandbox: URL?
-    }
-
-    struct Credentials: Decodable {
-        let keyId: String?
-        let issuerId: String?
-        let key: String?
-        let sharedSecret: String?
-    }
-
-    let bundleId: String?
-    let appAppleId: Int64?
-    let environment: String?
-    let roots: [String]?
-    let products: [Product]?
-    let hosts: Hosts?
-    let credentials: Credentials?
-    let time: Int64?
-    let billingGraceDays: Int?
 }

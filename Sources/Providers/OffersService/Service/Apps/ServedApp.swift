@@ -1,0 +1,91 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberRequests
+import OffersBackend
+import StoreOffers
+
+/// One app of the service, ready for work: its catalogue, verifiers and credentials, each for production and the sandbox.
+struct ServedApp: Sendable {
+    /// The environments that are served; data of others is refused.
+    static let environments: [StoreEnvironment] = [.production, .sandbox]
+
+    let bundleID: String
+    /// The products that the settings list, by identifier.
+    let products: [String: StoreProduct]
+    let policies: OfferPolicies
+    /// Whether evidence of the sandbox may decide.
+    let sandbox: SandboxPolicy
+    let verifiers: [StoreEnvironment: StoreVerifier]
+    /// The clients of the App Store Server API; empty without credentials.
+    let clients: [StoreEnvironment: ServerAPIClient]
+    /// Signs offers; nil without credentials.
+    let signer: OfferSigner?
+    let webhooks: [WebhookTarget]
+    /// The operator's response to requests for consumption data; nil leaves it to the app's server.
+    let consumption: ConsumptionInfo?
+
+    /// The names of the webhooks, for the store.
+    var endpoints: [String] { webhooks.map(\.name) }
+
+    /// The rows of this app in an environment.
+    func scope(_ environment: StoreEnvironment) -> OfferScope { OfferScope(app: bundleID, environment: environment) }
+
+    /// The product of a request as the settings know it: where they say something, they win.
+    func product(_ asked: OffersWire.Product) -> StoreProduct {
+        var product = asked.product
+        guard let listed = products[asked.id] else { return product }
+        product.subscriptionGroupIdentifier = listed.subscriptionGroupIdentifier ?? product.subscriptionGroupIdentifier
+        product.isAutoRenewable = listed.isAutoRenewable ?? product.isAutoRenewable
+        product.hasIntroductoryOffer = listed.hasIntroductoryOffer ?? product.hasIntroductoryOffer
+        product.promotionalOfferIDs = listed.promotionalOfferIDs ?? product.promotionalOfferIDs
+        product.winBackOfferIDs = listed.winBackOfferIDs ?? product.winBackOfferIDs
+        return product
+    }
+
+    /// Whether evidence of the sandbox may decide, for the version that a request names: it can only narrow what the settings allow.
+    func sandbox(narrowedBy version: String?) -> SandboxPolicy {
+        guard case .versions(let versions) = sandbox, let version, !versions.contains(version) else { return sandbox }
+        return .never
+    }
+}
+
+/// What an app is made of beside its settings.
+struct ServiceParts: Sendable {
+    let transport: any HTTPTransport
+    let clock: any MemberClock
+    let random: any RandomSource
+    /// The limits of the Server API, which all clients share.
+    let traffic: RequestTraffic
+    /// Asks whether a certificate was revoked; nil where that is switched off.
+    let revocation: RevocationChecker?
+}
+
+extension ServedApp {
+    /// Makes an app of its settings.
+    /// - Throws: What stands in the way; settings without problems have nothing.
+    init(_ app: OffersServiceSettings.App, webhooks: [OffersServiceSettings.Webhook], _ parts: ServiceParts) throws {
+        let (bundle, key, roots) = (app.bundleID ?? "", app.serverKey, try app.file.certificates())
+        bundleID = bundle
+        let listed = (app.file.products ?? []).map { ($0.id, $0.product) }
+        products = Dictionary(listed) { first, _ in first }
+        (policies, sandbox, consumption) = (app.policies, app.sandbox, app.consumption?.info)
+        self.webhooks = webhooks.map(WebhookTarget.init)
+        signer = key.map { OfferSigner(key: $0, clock: parts.clock, random: parts.random) }
+        verifiers = try Self.environments.reduce(into: [:]) { all, environment in
+            all[environment] = try StoreVerifier(
+                bundleID: bundle, appAppleID: app.file.appAppleId, environment: environment, roots: roots,
+                revocation: parts.revocation, clock: parts.clock)
+        }
+        guard let key else { clients = [:]; return }
+        let hosts = [
+            StoreEnvironment.production: app.file.hosts?.serverAPI, .sandbox: app.file.hosts?.serverAPISandbox,
+        ]
+        clients = Self.environments.reduce(into: [:]) { all, environment in
+            all[environment] = ServerAPIClient(
+                key: key, environment: environment, host: hosts[environment] ?? nil, transport: parts.transport, clock: parts.clock,
+                traffic: parts.traffic)
+        }
+    }
+}

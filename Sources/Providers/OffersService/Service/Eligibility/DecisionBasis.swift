@@ -1,0 +1,98 @@
+import Foundation
+import StoreOffers
+
+/// What a request is decided on.
+struct DecisionBasis: Sendable {
+    var evidence: OfferEvidence
+    /// Whether the response may name the deciding transactions: not where only an app key's word names the member.
+    var showsTransactions = true
+    /// When a tester's introductory offers were reset.
+    var reset: StoreTime?
+
+    /// Evidence of histories; none where they have no records.
+    static func of(_ histories: [KeptHistory]) -> OfferEvidence {
+        StoredHistory.evidence(of: histories.map(\.history)).map(OfferEvidence.verified) ?? .none
+    }
+}
+
+extension OffersService {
+    /// Finds what a request is decided on.
+    ///
+    /// - Without evidence: what is stored of the member that the request names.
+    /// - With evidence: the evidence together with what is stored of the members that its signatures name. A server key may name a further
+    ///   member; beside a member that the evidence does not name, an app key's request is decided on the evidence alone.
+    func basis(
+        of request: OffersWire.Request, _ app: ServedApp, by caller: OfferCaller, at time: StoreTime
+    ) async throws(OfferProblem) -> DecisionBasis {
+        guard let given = request.evidence else { return try await basis(ofMember: request.member, app, by: caller) }
+        let evidence: VerifiedEvidence
+        do throws(EvidenceFailure) {
+            evidence = try await verified(given, app, app.sandbox(narrowedBy: request.appVersion))
+        } catch {
+            report(error)
+            return DecisionBasis(evidence: .failed(error))
+        }
+        guard !evidence.originals.isEmpty else {
+            // An empty device's evidence names nobody: it says no more than none.
+            let basis = try await basis(ofMember: request.member, app, by: caller)
+            return basis.evidence == .none ? DecisionBasis(evidence: .verified(evidence)) : basis
+        }
+        return try await basis(of: request, evidence, app, by: caller, at: time)
+    }
+
+    private func basis(
+        of request: OffersWire.Request, _ evidence: VerifiedEvidence, _ app: ServedApp, by caller: OfferCaller, at time: StoreTime
+    ) async throws(OfferProblem) -> DecisionBasis {
+        let kept = try await keep(evidence, app, at: time)
+        let (scope, owners) = (app.scope(evidence.environment), kept.members)
+        let isNamed = request.member.map(owners.contains) ?? true
+        let reset = try await reset(of: owners, scope)
+        guard isNamed || caller.kind >= .server else { return DecisionBasis(evidence: .verified(evidence), reset: reset) }
+        var histories = kept.histories + kept.erased
+        for member in owners.union(request.member.map { [$0] } ?? []).sorted() {
+            histories.add(try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) })
+        }
+        return DecisionBasis(evidence: DecisionBasis.of(histories), reset: reset)
+    }
+
+    private func basis(
+        ofMember member: String?, _ app: ServedApp, by caller: OfferCaller
+    ) async throws(OfferProblem) -> DecisionBasis {
+        guard let member else { return DecisionBasis(evidence: .none) }
+        for environment in app.sandbox == .review ? ServedApp.environments : [.production] {
+            let scope = app.scope(environment)
+            let histories = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+            guard !histories.isEmpty else { continue }
+            return DecisionBasis(
+                evidence: DecisionBasis.of(histories), showsTransactions: caller.kind >= .server,
+                reset: try await reset(of: [member], scope))
+        }
+        return DecisionBasis(evidence: .none)
+    }
+
+    /// The last reset of any of these testers; none in production.
+    func reset(of members: Set<String>, _ scope: OfferScope) async throws(OfferProblem) -> StoreTime? {
+        guard scope.environment != .production else { return nil }
+        var last: StoreTime?
+        for member in members {
+            let row = try await stored { store throws(OfferStoreError) in try await store.reset(of: member, in: scope) }
+            last = [last, row?.at].compactMap { $0 }.max()
+        }
+        return last
+    }
+
+    /// Reports why evidence was refused; never whose it is.
+    func report(_ failure: EvidenceFailure) {
+        diagnostics.report(
+            .info, "offers_service.evidence_refused",
+            ["reason": .open(failure.reason.rawValue), "cause": .open(failure.cause?.code ?? "-")])
+    }
+}
+
+extension [KeptHistory] {
+    /// Adds the histories of original transactions that are not in the list yet.
+    mutating func add(_ others: [KeptHistory]) {
+        let known = Set(map(\.original))
+        append(contentsOf: others.filter { !known.contains($0.original) })
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MemberCore
+import StoreOffers
+
+/// Whom a notification says that it is for, before its signature is checked: anybody may have written it, so it only chooses the verifier,
+/// which checks it again.
+struct NotificationAddress: Sendable, Equatable {
+    let bundleID: String
+    let environment: StoreEnvironment
+
+    /// The largest request, in bytes.
+    static let maximumBytes = 1 << 20
+
+    /// Reads the address in the body of the store's request; nil for a body that is not one.
+    init?(body: Data) {
+        let token = try? JSONIndex.read(body, maximumBytes: Self.maximumBytes) { $0["signedPayload"]?.text }
+        let parts = (token ?? nil)?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+        guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
+            let found = try? JSONIndex.read(payload, maximumBytes: Self.maximumBytes, Self.names),
+            let bundle = found.bundle, let environment = found.environment
+        else { return nil }
+        (bundleID, self.environment) = (bundle, StoreEnvironment(rawValue: environment))
+    }
+
+    /// The names in whichever part is there; an external purchase names its environment by its identifier.
+    private static func names(_ root: JSONView) -> (bundle: String?, environment: String?) {
+        if let part = root["data"] ?? root["summary"] { return (part["bundleId"]?.text, part["environment"]?.text) }
+        if let token = root["externalPurchaseToken"] {
+            let isSandbox = token["externalPurchaseId"]?.text?.hasPrefix("SANDBOX") == true
+            return (token["bundleId"]?.text, (isSandbox ? StoreEnvironment.sandbox : .production).rawValue)
+        }
+        return (root["appData"]?["bundleId"]?.text, root["appData"]?["environment"]?.text)
+    }
+}

@@ -1,0 +1,81 @@
+package import Foundation
+import MemberCore
+import StoreOffers
+
+extension OffersService {
+    /// Takes a notification of the store: it is stored once, however often and in which order it comes.
+    /// - Parameter body: The body of the store's request. The signature is its key; until it is checked anybody may have written it.
+    /// - Throws: ``OfferProblem/evidenceRefused(_:)`` for one that is not the store's, or of an app or environment that is not served;
+    ///   nothing is stored then. ``OfferProblem/storeUnavailable`` where certificates cannot be checked now,
+    ///   ``OfferProblem/unavailable(_:)`` where the database cannot be used: the store sends it again.
+    package func notification(_ body: Data) async throws(OfferProblem) {
+        guard let address = NotificationAddress(body: body) else { throw refused(.receiptMalformed) }
+        guard let app = apps[address.bundleID] else { throw refused(.bundleMismatch) }
+        let incoming: IncomingNotification
+        do throws(EvidenceFailure) {
+            incoming = IncomingNotification(
+                notification: try await app.verifier(address.environment).notification(body: body))
+        } catch {
+            report(error)
+            throw error.retryable ? .storeUnavailable : .evidenceRefused(error.reason.rawValue)
+        }
+        let scope = app.scope(address.environment)
+        let time = try await now()
+        let outcome = try await repeated { () throws(OfferProblem) in
+            try await step(incoming, app, scope, at: time)
+        }
+        diagnostics.count("offers_service.notifications", ["outcome": .open(outcome.rawValue)])
+    }
+
+    private func refused(_ reason: OfferReason) -> OfferProblem {
+        report(EvidenceFailure(reason))
+        return .evidenceRefused(reason.rawValue)
+    }
+
+    /// What became of a notification.
+    private enum Outcome: String, Sendable { case stored, known, erased }
+
+    /// Reads, decides and writes once; nil where another process was faster.
+    private func step(
+        _ incoming: IncomingNotification, _ app: ServedApp, _ scope: OfferScope, at time: StoreTime
+    ) async throws(OfferProblem) -> Outcome? {
+        var (write, member, isNews) = (OfferWrite(), incoming.namedMember, true)
+        if let original = incoming.original {
+            let known = try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
+            if known == nil, try await passesOver(original, lastExpiry: incoming.lastExpiry, scope) { return .erased }
+            if incoming.isAboutSubscription {
+                var one = known ?? KeptHistory(original: original, history: scope.emptyHistory)
+                let before = one.history.newestSignature
+                let change = try merged(incoming, into: &one, at: time)
+                if change.isWorthWriting { write.add(one, change, app.policies) }
+                member = one.member
+                isNews = change.isChange || !incoming.isLate(after: before)
+            }
+        }
+        write.notification = incoming.row
+        write.consumption = incoming.consumption(member: member, at: time)
+        if isNews || write.consumption != nil { write.events = [incoming.event(member: member, at: time)] }
+        write.endpoints = app.endpoints
+        let ready = write
+        let outcome = try await stored { store throws(OfferStoreError) in try await store.write(ready, in: scope) }
+        return outcome == .conflict ? nil : outcome == .known ? .known : .stored
+    }
+
+    private func merged(
+        _ incoming: IncomingNotification, into one: inout KeptHistory, at time: StoreTime
+    ) throws(OfferProblem) -> HistoryChange {
+        do throws(StoreOffersError) {
+            let change = try one.history.merge(incoming.notification, verified: time)
+            if change.isWorthWriting { one.named = one.history.namedMember ?? one.named }
+            return change
+        } catch { throw .unavailable(.damaged) }
+    }
+}
+
+extension IncomingNotification {
+    /// Whether the store signed it before the newest thing that was known of the subscription.
+    fileprivate func isLate(after newest: StoreTime?) -> Bool {
+        guard let newest, let signed = notification.signed else { return false }
+        return signed < newest
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+package import MemberCore
+import MemberCrypto
+package import MemberHTTP
+package import MemberRequests
+import OffersBackend
+import StoreOffers
+
+/// The rules of the offers' service: who may ask for what, what is stored, and what is answered. It knows no HTTP server.
+///
+/// Each input has an author. An app key is public, so what it says about a member is anybody's word; a server key speaks for the app's
+/// server; signed data speaks for the store. Nothing decides beyond what its author may.
+package struct OffersService: OfferServing {
+    let store: OfferStore
+    let apps: [String: ServedApp]
+    let erasureHash: ErasureHash
+    let cache: EvidenceCache
+    let clock: any MemberClock
+    let transport: any HTTPTransport
+    let diagnostics: Diagnostics
+    let keeping: KeepingTimes
+
+    /// Creates the service.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - store: The store, whose tables are up to date.
+    ///   - transport: Asks the App Store and its certificate authorities, and delivers to webhooks.
+    ///   - clock: Measures waits and checks certificates; stored times are the database's.
+    ///   - random: Makes nonces.
+    ///   - traffic: The limits of the Server API, shared by all processes where the caller passes such traffic; nil for limits of this
+    ///     process.
+    ///   - diagnostics: Gets events without identifiers of members.
+    /// - Throws: ``OffersSettingsError/incomplete(_:)`` with everything that is missing.
+    package init(
+        _ settings: OffersServiceSettings, store: OfferStore, transport: any HTTPTransport,
+        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), traffic: RequestTraffic? = nil,
+        diagnostics: Diagnostics = .silent
+    ) throws(OffersSettingsError) {
+        let problems = settings.problems
+        guard problems.isEmpty, let secret = settings.erasureSecret else { throw .incomplete(problems) }
+        let revocation = settings.revocation == false ? nil : RevocationChecker(transport: transport, clock: clock)
+        let parts = ServiceParts(
+            transport: transport, clock: clock, random: random, traffic: traffic ?? ServerAPIClient.traffic(clock: clock),
+            revocation: revocation)
+        apps = try Self.apps(settings, parts)
+        (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
+        keeping = KeepingTimes(settings)
+        (erasureHash, cache) = (ErasureHash(key: secret), EvidenceCache(clock: clock))
+    }
+
+    private static func apps(
+        _ settings: OffersServiceSettings, _ parts: ServiceParts
+    ) throws(OffersSettingsError) -> [String: ServedApp] {
+        do {
+            return try settings.apps.reduce(into: [:]) { all, app in
+                let bundle = app.bundleID ?? ""
+                all[bundle] = try ServedApp(app, webhooks: settings.webhooks.filter { $0.app == bundle }, parts)
+            }
+        } catch { throw .incomplete([(error as? any CodedError)?.problem ?? "An app of the settings cannot be served."]) }
+    }
+
+    /// Checks that the database can be used now.
+    package func checkReadiness() async throws(OfferProblem) { _ = try await now() }
+}
+
+extension OffersService {
+    /// How often a step reads again because another process was faster.
+    static let tries = 12
+
+    /// The database's time.
+    func now() async throws(OfferProblem) -> StoreTime {
+        try await stored { store throws(OfferStoreError) in try await store.now() }
+    }
+
+    /// Uses the store.
+    func stored<Value: Sendable>(
+        _ body: (OfferStore) async throws(OfferStoreError) -> Value
+    ) async throws(OfferProblem) -> Value {
+        do throws(OfferStoreError) { return try await body(store) } catch { throw .unavailable(error) }
+    }
+
+    /// The app of a caller whose key is at least of a kind.
+    func app(of caller: OfferCaller, atLeast kind: OfferCaller.Kind = .server) throws(OfferProblem) -> ServedApp {
+        guard caller.kind >= kind, let app = apps[caller.app] else { throw .forbidden }
+        return app
+    }
+
+    /// The rows of an app in one of the served environments.
+    func scope(_ app: ServedApp, _ environment: StoreEnvironment) throws(OfferProblem) -> OfferScope {
+        guard ServedApp.environments.contains(environment) else { throw .invalid("environment") }
+        return app.scope(environment)
+    }
+
+    /// The one form of a member's name.
+    func member(_ text: String) throws(OfferProblem) -> String {
+        guard let member = OffersWire.member(named: text) else { throw .invalid("member") }
+        return member
+    }
+
+    /// Repeats a step while other processes are faster.
+    /// - Parameter step: Reads, decides and writes; nil where its write found another one's.
+    /// - Returns: The step's result.
+    func repeated<Value: Sendable>(
+        _ step: () async throws(OfferProblem) -> Value?
+    ) async throws(OfferProblem) -> Value {
+        for _ in 0..<Self.tries { if let value = try await step() { return value } }
+        diagnostics.report(.warning, "offers_service.conflicts")
+        throw .unavailable(.unavailable)
+    }
+}

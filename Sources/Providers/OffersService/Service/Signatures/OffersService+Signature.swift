@@ -1,0 +1,119 @@
+import Foundation
+import MemberCore
+import OffersBackend
+import StoreOffers
+
+extension OffersService {
+    /// The longest reason that is recorded, in bytes.
+    static let maximumReason = 1024
+
+    /// Signs an offer, and records it first.
+    /// - Parameters:
+    ///   - request: The member, the product and the offer.
+    ///   - caller: Whose key it was: a server's, for an introductory override an operator's.
+    /// - Returns: The signature; its record is durable by then.
+    /// - Throws: ``OfferProblem/notEligible(_:)`` unless a verdict of this call says yes, ``OfferProblem/notOffered`` for a product or
+    ///   an offer that the settings do not list.
+    package func signature(
+        _ request: SignatureRequest, by caller: OfferCaller
+    ) async throws(OfferProblem) -> SignatureResponse {
+        switch request.kind {
+        case nil, "promotional": try await promotional(SignatureOrder(request, self, caller, atLeast: .server))
+        case "introductoryOverride": try await override(SignatureOrder(request, self, caller, atLeast: .operator))
+        default: throw .invalid("kind")
+        }
+    }
+
+    private func promotional(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse {
+        let offer = try order.offer()
+        let form = order.request.form ?? 2
+        guard form == 1 || form == 2 else { throw .invalid("form") }
+        guard order.request.allow == nil else { throw .invalid("allow") }
+        let (time, signer) = (try await now(), try order.signer())
+        let (histories, isErased) = try await histories(order, at: time)
+        let engine = OfferEngine(policies: order.app.policies)
+        let decided = engine.record(
+            .promotional, for: order.product, offerID: offer, elsewhere: DecisionBasis.of(histories), at: time)
+        guard decided.decision.eligible == true else { throw .notEligible(decided.decision.reason.rawValue) }
+        let transaction = decided.decision.decidedBy.last ?? histories.last?.original
+        let (response, nonce) = try Self.signed(offer, form, order, signer, transaction)
+        let member = isErased ? erasureHash.pseudonym(of: order.member, in: order.scope) : order.member
+        let row = SignatureRow(
+            nonce: nonce, member: member, product: order.product.productIdentifier, offer: offer, form: form,
+            why: order.why ?? decided.decision.reason.rawValue, key: order.caller.key,
+            decision: isErased ? nil : try? decided.encoded(), versions: isErased ? [:] : histories.versions)
+        try await record(row, in: order.scope)
+        return response
+    }
+
+    private static func signed(
+        _ offer: String, _ form: Int, _ order: SignatureOrder, _ signer: OfferSigner, _ transaction: String?
+    ) throws(OfferProblem) -> (SignatureResponse, nonce: String) {
+        let product = order.product.productIdentifier
+        do throws(ServerAPIError) {
+            guard form == 1 else {
+                let (token, nonce) = try signer.recordedPromotionalToken(offer, product: product, transactionID: transaction)
+                return (.token(token, nonce: nonce), nonce)
+            }
+            // An app passes an account token to the store, or nothing.
+            let values = try signer.promotional(offer, product: product, member: order.token ?? "")
+            return (.values(values), values.nonce)
+        } catch { throw .notOffered }
+    }
+
+    private func override(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse {
+        guard let why = order.why else { throw .invalid("why") }
+        guard order.request.offerId == nil else { throw .invalid("offerId") }
+        guard order.request.form == nil else { throw .invalid("form") }
+        let signer = try order.signer()
+        let (histories, isErased) = try await histories(order, at: try await now())
+        guard let transaction = histories.last?.original ?? order.transaction else { throw .memberUnknown }
+        let (product, isAllowed) = (order.product.productIdentifier, order.request.allow ?? true)
+        guard let (token, nonce) = try? signer.recordedOverride(product: product, isAllowed: isAllowed, transactionID: transaction)
+        else { throw .notOffered }
+        let member = isErased ? erasureHash.pseudonym(of: order.member, in: order.scope) : order.member
+        let row = SignatureRow(
+            nonce: nonce, member: member, product: product, offer: nil, form: 3, why: isAllowed ? why : "(denied) \(why)",
+            key: order.caller.key, decision: nil, versions: isErased ? [:] : histories.versions)
+        try await record(row, in: order.scope)
+        return .token(token, nonce: nonce)
+    }
+
+    private func record(_ row: SignatureRow, in scope: OfferScope) async throws(OfferProblem) {
+        var write = OfferWrite()
+        write.signature = row
+        let ready = write
+        let outcome = try await stored { store throws(OfferStoreError) in try await store.write(ready, in: scope) }
+        guard outcome == .stored else { throw .unavailable(.unavailable) }
+    }
+
+    /// What is stored of the member, with what the call's evidence says about the same member: another's evidence does not count.
+    private func histories(
+        _ order: SignatureOrder, at time: StoreTime
+    ) async throws(OfferProblem) -> (histories: [KeptHistory], isErased: Bool) {
+        var erased: [KeptHistory] = []
+        if let given = order.request.evidence {
+            let evidence = try await genuine(given, order.app)
+            guard evidence.environment == order.scope.environment else { throw .notEligible(OfferReason.environmentMismatch.rawValue) }
+            erased = try await keep(evidence, order.app, at: time).erased.filter { $0.member == order.member }
+        }
+        let (member, scope) = (order.member, order.scope)
+        var all = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+        let isErased = all.isEmpty && !erased.isEmpty
+        all.add(erased)
+        return (all, isErased)
+    }
+
+    /// The evidence of a signature's request; one that fails is the reason why nothing is signed.
+    private func genuine(_ given: OffersWire.Evidence, _ app: ServedApp) async throws(OfferProblem) -> VerifiedEvidence {
+        do throws(EvidenceFailure) { return try await verified(given, app, app.sandbox) } catch {
+            report(error)
+            throw error.retryable ? .storeUnavailable : .notEligible(error.reason.rawValue)
+        }
+    }
+}
+
+extension [KeptHistory] {
+    /// The version of each history, by original transaction.
+    var versions: [String: Int] { Dictionary(map { ($0.original, $0.history.version) }) { first, _ in first } }
+}

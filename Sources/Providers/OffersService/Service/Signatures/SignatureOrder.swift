@@ -1,0 +1,48 @@
+import Foundation
+import OffersBackend
+import StoreOffers
+
+/// A request for a signature after everything in it was checked that needs no evidence.
+struct SignatureOrder: Sendable {
+    let request: SignatureRequest
+    let caller: OfferCaller
+    let app: ServedApp
+    let scope: OfferScope
+    /// The member, in the one form of its name.
+    let member: String
+    /// The product as the settings list it.
+    let product: StoreProduct
+    /// The reason that the caller gave, if it is not empty.
+    let why: String?
+
+    init(
+        _ request: SignatureRequest, _ service: OffersService, _ caller: OfferCaller, atLeast kind: OfferCaller.Kind
+    ) throws(OfferProblem) {
+        let app = try service.app(of: caller, atLeast: kind)
+        (self.request, self.caller, self.app) = (request, caller, app)
+        scope = try service.scope(app, request.environment ?? .production)
+        member = try service.member(request.member)
+        guard let product = app.products[request.productId] else { throw .notOffered }
+        self.product = product
+        let why = request.why?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard why.utf8.count <= OffersService.maximumReason else { throw .invalid("why") }
+        self.why = why.isEmpty ? nil : why
+    }
+
+    /// The promotional offer, which the settings must list for the product.
+    func offer() throws(OfferProblem) -> String {
+        guard let offer = request.offerId else { throw .invalid("offerId") }
+        guard product.promotionalOfferIDs?.contains(offer) == true else { throw .notOffered }
+        return offer
+    }
+
+    func signer() throws(OfferProblem) -> OfferSigner {
+        guard let signer = app.signer else { throw .notOffered }
+        return signer
+    }
+
+    /// The member's app account token; nil for a member that is an original transaction.
+    var token: String? { UUID(uuidString: member) == nil ? nil : member }
+    /// The original transaction that is the member; nil for an app account token.
+    var transaction: String? { token == nil ? member : nil }
+}

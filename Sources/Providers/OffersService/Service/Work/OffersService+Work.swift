@@ -1,0 +1,93 @@
+import Foundation
+import MemberCore
+import MemberStorage
+import StoreOffers
+
+/// For how long rows are kept.
+struct KeepingTimes: Sendable {
+    let events: Int64
+    let notifications: Int64
+
+    private static let day: Int64 = 86_400_000
+
+    init(_ settings: OffersServiceSettings) {
+        events = Int64(settings.eventDays ?? 90) * Self.day
+        notifications = Int64(settings.notificationDays ?? 180) * Self.day
+    }
+}
+
+extension OffersService {
+    /// How often is looked for due deliveries.
+    static let idle = Duration.seconds(1)
+    /// How often requests for consumption data are answered by the operator's rule, and old rows removed.
+    static let upkeep = Duration.seconds(60)
+    /// How many old rows one step removes.
+    static let cleaned = 1000
+
+    /// Works in the background until its task is cancelled: delivers to webhooks, answers requests for consumption data by the operator's
+    /// rule, and removes old rows. Several processes may do so at once. Nothing is lost where it ends: what is due stays due.
+    package func work() async {
+        var (next, refused) = (clock.uptime, Set<String>())
+        while !Task.isCancelled {
+            let count = await deliverDue()
+            if clock.uptime >= next {
+                await answerByRule(&refused)
+                await removeOldRows()
+                next = clock.uptime + Self.upkeep
+            }
+            guard count == 0 else { continue }
+            do { try await clock.sleep(for: Self.idle) } catch { return }
+        }
+    }
+
+    /// Answers the open requests of apps with a rule. What the store refused is left to the app's server.
+    func answerByRule(_ refused: inout Set<String>) async {
+        for app in apps.values {
+            guard let info = app.consumption else { continue }
+            for environment in ServedApp.environments {
+                let scope = app.scope(environment)
+                let open = (try? await store.openConsumptions(limit: Self.cleaned, in: scope)) ?? []
+                for row in open where !refused.contains(row.transaction) && !Task.isCancelled {
+                    do throws(OfferProblem) { try await answer(row, with: info, app, scope) } catch {
+                        if error.status == 400 { refused.insert(row.transaction) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Removes rows whose time is over.
+    func removeOldRows() async {
+        guard let time = try? await store.now() else { return }
+        let (events, notifications) = (time.milliseconds - keeping.events, time.milliseconds - keeping.notifications)
+        let all: [OfferStore.Cleaning] = [
+            .erasures, .events(before: StoreTime(milliseconds: events)),
+            .notifications(before: StoreTime(milliseconds: notifications)),
+            .consumptions(before: StoreTime(milliseconds: notifications)),
+        ]
+        for app in apps.values {
+            for environment in ServedApp.environments { for what in all { await clean(what, app.scope(environment)) } }
+        }
+    }
+
+    private func clean(_ what: OfferStore.Cleaning, _ scope: OfferScope) async {
+        do throws(OfferStoreError) {
+            while try await store.clean(what, limit: Self.cleaned, in: scope) == Self.cleaned, !Task.isCancelled {}
+        } catch { diagnostics.report(.warning, "offers_service.cleaning_waiting", ["code": .open(error.code)]) }
+    }
+}
+
+extension OfferStore {
+    /// Reads the requests for consumption data that are open, those first whose time ends first.
+    func openConsumptions(limit: Int, in scope: OfferScope) async throws(OfferStoreError) -> [ConsumptionRow] {
+        let sql = """
+            SELECT transaction_id, member, due FROM offers_consumptions
+            WHERE app = ? AND environment = ? AND due > (SELECT {now}) AND answered IS NULL ORDER BY due LIMIT ?
+            """
+        let values: [SQLValue] = [.text(scope.app), .text(scope.environment.rawValue), .integer(Int64(limit))]
+        return try await database.rows(OfferStatement(sql, values)).compactMap { row in
+            guard let transaction = row.text(0), let member = row.text(1) else { return nil }
+            return ConsumptionRow(transaction: transaction, member: member, due: StoreTime(milliseconds: row.integer(2)))
+        }
+    }
+}

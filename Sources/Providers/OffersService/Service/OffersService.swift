@@ -100,6 +100,7 @@ extension OffersService {
     /// Repeats a step while other processes are faster.
     /// - Parameter step: Reads, decides and writes; nil where its write found another one's.
     /// - Returns: The step's result.
+    /// - Throws: The step's problem; ``OfferProblem/unavailable(_:)`` where other processes always were faster.
     func repeated<Value: Sendable>(
         _ step: () async throws(OfferProblem) -> Value?
     ) async throws(OfferProblem) -> Value {

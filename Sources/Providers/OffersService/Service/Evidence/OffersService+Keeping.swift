@@ -31,7 +31,8 @@ extension OffersService {
             for original in evidence.originals {
                 let known = try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
                 var one = known ?? KeptHistory(original: original, history: scope.emptyHistory)
-                let isErased = known == nil ? try await passesOver(original, lastExpiry: evidence.lastExpiry(of: original), scope) : false
+                let isErased =
+                    known == nil ? try await passesOver(original, lastExpiry: evidence.lastExpiry(of: original), scope) : false
                 let change = try merged(evidence, into: &one, at: time)
                 let isClaim = try claim(&one, by: claimant)
                 if isErased { kept.erased.append(one) } else { kept.histories.append(one) }
@@ -59,6 +60,8 @@ extension OffersService {
     ///   - original: Its original transaction. It was read before, so that an erasure in between cannot be overlooked.
     ///   - expiry: The last expiry that was seen now, which prolongs the erasure.
     ///   - scope: The app and environment.
+    /// - Returns: Whether it was erased.
+    /// - Throws: ``OfferProblem/unavailable(_:)``.
     func passesOver(
         _ original: String, lastExpiry expiry: StoreTime?, _ scope: OfferScope
     ) async throws(OfferProblem) -> Bool {

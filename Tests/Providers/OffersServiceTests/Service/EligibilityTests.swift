@@ -84,7 +84,7 @@ struct EligibilityTests {
         let good = try Stage.period("1", token: Stage.ann)
         let cases: [(OffersWire.Evidence, String)] = [
             (Stage.signed(String(good.dropLast(4)) + "AAAA"), "SIGNATURE_INVALID"), (Stage.signed("x"), "SIGNATURE_INVALID"),
-            (Stage.signed(good, try Stage.period("2", by: Stage.reedStore)), "SIGNATURE_INVALID"),
+            (Stage.signed(good, try Stage.period("2", by: Stage.reedStore)), "BUNDLE_MISMATCH"),
             (Stage.signed(try Stage.period("3", ["bundleId": .string(Stage.reed)])), "BUNDLE_MISMATCH"),
             (.receipt("no base64!"), "RECEIPT_MALFORMED"), (.receipt("AAAA"), "RECEIPT_MALFORMED"),
             (Stage.signed(try Stage.period("4", by: Stage.sandbox)), "ENVIRONMENT_MISMATCH"),
@@ -99,7 +99,9 @@ struct EligibilityTests {
         #expect(try await stage.verdict(cases[0].0, product: "plain").reason == "NO_INTRO_OFFER")
     }
 
-    @Test("a revoked certificate refuses the evidence, and one that cannot be checked leaves it unknown for now", arguments: [true, false])
+    @Test(
+        "a revoked certificate refuses the evidence, and one that cannot be checked leaves it unknown for now",
+        arguments: [true, false])
     func revoked(_ isKnown: Bool) async throws {
         let responder = isKnown ? Stage.store.statusResponder(isRevoked: true) : ScriptedTransport([])
         let stage = try await Stage({ $0.revocation = nil }, transport: responder)

@@ -12,7 +12,8 @@ extension ServiceStage {
 
     /// A signed month of a subscription.
     static func period(
-        _ id: String, of original: String = "1", from day: Double = -10, days: Double = 30, signed: Double = -1, token: String? = nil,
+        _ id: String, of original: String = "1", from day: Double = -10, days: Double = 30, signed: Double = -1,
+        token: String? = nil,
         by authority: StoreAuthority = store, _ more: [String: JSONValue] = [:]
     ) throws -> String {
         var members: [String: JSONValue] = [
@@ -43,8 +44,8 @@ extension ServiceStage {
 
     /// A notification about a subscription.
     static func notification(
-        _ type: String, _ subtype: String? = nil, uuid: String = UUID().uuidString, _ transaction: String?,
-        renewal: String? = nil, signed: Double = 0, by authority: StoreAuthority = store, _ more: [String: JSONValue] = [:]
+        _ type: String, _ subtype: String? = nil, uuid: String = UUID().uuidString, about transaction: String? = nil,
+        renewal: String? = nil, signed: Double = 0, by authority: StoreAuthority = store, more: [String: JSONValue] = [:]
     ) throws -> Data {
         let members: [String: JSONValue] = ["signedDate": .integer(day(signed))]
         return try authority.notification(
@@ -53,7 +54,8 @@ extension ServiceStage {
 
     /// A verdict on one product.
     func verdict(
-        _ evidence: OffersWire.Evidence? = nil, member: String? = nil, kind: OfferKind = .introductory, product: String = "monthly",
+        _ evidence: OffersWire.Evidence? = nil, member: String? = nil, kind: OfferKind = .introductory,
+        product: String = "monthly",
         offer: String? = nil, version: String? = nil, by caller: OfferCaller = app
     ) async throws -> OffersWire.Verdict {
         let request = Self.request(evidence, member: member, kind: kind, product: product, offer: offer, version: version)
@@ -64,7 +66,8 @@ extension ServiceStage {
 
     /// A question about one product.
     static func request(
-        _ evidence: OffersWire.Evidence? = nil, member: String? = nil, kind: OfferKind = .introductory, product: String = "monthly",
+        _ evidence: OffersWire.Evidence? = nil, member: String? = nil, kind: OfferKind = .introductory,
+        product: String = "monthly",
         offer: String? = nil, version: String? = nil
     ) -> OffersWire.Request {
         OffersWire.Request(
@@ -74,7 +77,8 @@ extension ServiceStage {
 
     /// A request for a signature.
     static func order(
-        _ member: String = ann, product: String = "monthly", offer: String? = "spring", form: Int? = nil, why: String? = "paywall",
+        _ member: String = ann, product: String = "monthly", offer: String? = "spring", form: Int? = nil,
+        why: String? = "paywall",
         kind: String? = nil, evidence: OffersWire.Evidence? = nil
     ) -> SignatureRequest {
         var order = SignatureRequest(member: member, productId: product)

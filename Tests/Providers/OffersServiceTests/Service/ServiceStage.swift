@@ -13,10 +13,10 @@ import StoreOffers
 final class ServiceStage: Sendable {
     static let start = Date(timeIntervalSince1970: 1_780_000_000)
     static let (loom, reed) = ("com.example.loom", "com.example.reed")
-    /// Signs for the first app, in production and in the sandbox, and for the second one.
+    /// Signs for the first app, in production and in the sandbox, and for the second one: with the same keys, as the store does.
     static let store = try! StoreAuthority(bundleID: loom, appAppleID: 7, at: start)
-    static let sandbox = try! StoreAuthority(bundleID: loom, appAppleID: 7, environment: "Sandbox", at: start)
-    static let reedStore = try! StoreAuthority(bundleID: reed, appAppleID: 8, at: start)
+    static let sandbox = store.signing(environment: "Sandbox")
+    static let reedStore = store.signing(bundleID: reed, appAppleID: 8)
     static let keyText = KeyPair(P256PrivateKey.generate()).pem
 
     /// A member of the tests, in another spelling than the service's.
@@ -53,17 +53,17 @@ final class ServiceStage: Sendable {
     /// Settings of both apps, without questions about revoked certificates.
     static var settings: OffersServiceSettings {
         var settings = OffersServiceSettings()
-        settings.apps = [app(store, with: [sandbox]), app(reedStore, with: [])]
+        settings.apps = [app(store), app(reedStore)]
         settings.keys = [.init(kind: "server", app: loom, hash: String(repeating: "ab", count: 32))]
         settings.erasureKey = Data(repeating: 7, count: 32).base64EncodedString()
         settings.revocation = false
         return settings
     }
 
-    private static func app(_ authority: StoreAuthority, with others: [StoreAuthority]) -> OffersServiceSettings.App {
+    private static func app(_ authority: StoreAuthority) -> OffersServiceSettings.App {
         var file = OffersAppFile()
         (file.bundleId, file.appAppleId) = (authority.bundleID, authority.appAppleID)
-        file.roots = ([authority] + others).flatMap(\.roots).map { KeyPair.pem("CERTIFICATE", $0.der) }
+        file.roots = authority.roots.map { KeyPair.pem("CERTIFICATE", $0.der) }
         var monthly = OffersAppFile.Product("monthly")
         (monthly.groupId, monthly.autoRenewable, monthly.introOffer) = ("G", true, true)
         (monthly.promoOfferIds, monthly.winBackOfferIds) = (["spring"], ["back"])
@@ -77,7 +77,9 @@ final class ServiceStage: Sendable {
     }
 
     /// The rows of the first app.
-    func scope(_ environment: StoreEnvironment = .production) -> OfferScope { OfferScope(app: Self.loom, environment: environment) }
+    func scope(_ environment: StoreEnvironment = .production) -> OfferScope {
+        OfferScope(app: Self.loom, environment: environment)
+    }
 
     /// The events of the first app.
     func events(_ environment: StoreEnvironment = .production) async throws -> [OfferEvent] {

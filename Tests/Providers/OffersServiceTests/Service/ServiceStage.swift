@@ -14,7 +14,9 @@ final class ServiceStage: Sendable {
     static let start = Date(timeIntervalSince1970: 1_780_000_000)
     static let (loom, reed) = ("com.example.loom", "com.example.reed")
     /// Signs for the first app, in production and in the sandbox, and for the second one: with the same keys, as the store does.
-    static let store = try! StoreAuthority(bundleID: loom, appAppleID: 7, at: start)
+    static let store: StoreAuthority = {
+        do { return try StoreAuthority(bundleID: loom, appAppleID: 7, at: start) } catch { fatalError("no authority: \(error)") }
+    }()
     static let sandbox = store.signing(environment: "Sandbox")
     static let reedStore = store.signing(bundleID: reed, appAppleID: 8)
     static let keyText = KeyPair(P256PrivateKey.generate()).pem

@@ -64,8 +64,8 @@ package struct OffersService: OfferServing {
 }
 
 extension OffersService {
-    /// How often a step reads again because another process was faster.
-    static let tries = 12
+    /// How often a step reads again because another one was faster. Of those that meet one always wins, so as many as this may meet.
+    static let tries = 100
 
     /// The database's time.
     func now() async throws(OfferProblem) -> StoreTime {
@@ -104,7 +104,10 @@ extension OffersService {
     func repeated<Value: Sendable>(
         _ step: () async throws(OfferProblem) -> Value?
     ) async throws(OfferProblem) -> Value {
-        for _ in 0..<Self.tries { if let value = try await step() { return value } }
+        for _ in 0..<Self.tries {
+            if let value = try await step() { return value }
+            await Task.yield()
+        }
         diagnostics.report(.warning, "offers_service.conflicts")
         throw .unavailable(.unavailable)
     }

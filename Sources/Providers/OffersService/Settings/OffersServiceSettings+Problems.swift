@@ -65,7 +65,7 @@ extension OffersServiceSettings.App {
         let missing = parts.filter { ($0.1 ?? "").isEmpty }.map(\.0)
         guard missing.count < parts.count else { return [] }
         guard missing.isEmpty else { return ["The credentials of the app \(name) lack \(missing.joined(separator: ", "))."] }
-        return serverKey == nil
+        return serverKey == nil && bundleID != nil
             ? ["The key of the app \(name) cannot be read: credentials.key takes the text of a .p8 file."] : []
     }
 

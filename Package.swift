@@ -328,7 +328,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
                 "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
-                "ProcessSupport",
+                "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "OffersRoutes", "Programs",
@@ -352,7 +352,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
                 "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID",
                 "FacebookLogin",
-                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
+                "StoreOffers", "OffersBackend", "OffersService", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal",
+                "MemberCLI",
                 "MemberUI",
             ]),
         tests(
@@ -424,7 +425,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "VKWire", "VKID", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "ProcessSupport",
-                "MemberPostgresAccounts",
+                "MemberPostgresAccounts", "StoreOffers", "OffersService", "OffersPostgres",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

@@ -14,6 +14,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 import OffersBackend
+import OffersService
 import SberID
 import VKAPI
 import VKWire
@@ -34,6 +35,7 @@ enum EveryError {
         ("FacebookLogin", facebook),
         ("StoreOffers", offers),
         ("OffersBackend", offersBackend),
+        ("OffersService", offersService),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 
@@ -97,6 +99,16 @@ enum EveryError {
         .unreachable(.transport(.offline)), .malformed,
         .endlessPages, .signingFailed,
     ])
+
+    private static let offersService: [any CodedError] =
+        all([
+            OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
+        ])
+        + all([
+            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            .notOffered,
+            .claimedByAnother, .resetInProduction, .storeUnavailable,
+        ])
 
     private static let http: [any CodedError] =
         all([

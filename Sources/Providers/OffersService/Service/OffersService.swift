@@ -59,8 +59,12 @@ package struct OffersService: OfferServing {
         } catch { throw .incomplete([(error as? any CodedError)?.problem ?? "An app of the settings cannot be served."]) }
     }
 
-    /// Checks that the database can be used now.
-    package func checkReadiness() async throws(OfferProblem) { _ = try await now() }
+    /// Checks that the database can be used now, and has its tables.
+    /// - Throws: ``OfferProblem/unavailable(_:)``.
+    package func checkReadiness() async throws(OfferProblem) {
+        let scope = OfferScope(app: apps.keys.min() ?? "", environment: .production)
+        _ = try await stored { store throws(OfferStoreError) in try await store.events(after: .max, limit: 1, in: scope) }
+    }
 }
 
 extension OffersService {

@@ -57,7 +57,8 @@ struct ClientContractTests {
             "1", productID: "monthly", purchased: Stage.start - 8_640_000, expires: Stage.start - 864_000)
         bought.isTrial = true
         let receipt = DeviceEvidence.receipt(try Stage.store.receiptFile([bought]))
-        let tokens = DeviceEvidence.signed(transactions: [try Stage.period("1", from: -90, Stage.trial)], renewals: [try Stage.renewal()])
+        let tokens = DeviceEvidence.signed(
+            transactions: [try Stage.period("1", from: -90, Stage.trial)], renewals: [try Stage.renewal()])
         let context = try Self.context(stage, isReceipt ? receipt : tokens)
         let (trial, offers) = await StoreOffersContext.$current.withValue(context) {
             (

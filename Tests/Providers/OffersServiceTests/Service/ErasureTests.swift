@@ -77,6 +77,17 @@ struct ErasureTests {
         #expect(try await stage.store.signatures(of: pseudonym, in: stage.scope()).count == 2)
     }
 
+    @Test("a member who only bought what is not a subscription is erased too")
+    func consumables() async throws {
+        let stage = try await Stage()
+        try await stage.service.notification(try NotificationKind.consumption())
+        try await stage.service.erase(Stage.ann, by: Stage.server)
+        #expect(try await stage.store.notification("c-1", in: stage.scope())?.payload.isEmpty == true)
+        #expect(try await stage.store.consumption(of: "70", in: stage.scope()) == nil)
+        #expect(try await stage.events().map(\.event.type) == ["member.erased"])
+        #expect(await Stage.problem { try await stage.service.erase(Stage.ann, by: Stage.server) } == .memberUnknown)
+    }
+
     @Test("the hashes of two apps, two environments and two keys differ")
     func hashes() {
         let hash = ErasureHash(key: Data(repeating: 1, count: 32))

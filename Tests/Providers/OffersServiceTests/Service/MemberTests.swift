@@ -95,6 +95,9 @@ struct MemberTests {
         #expect(await problem(.transaction("1"), Stage.ann, Stage.server) == .invalid("evidence"))
         #expect(await problem(good, "77", Stage.server) == .invalid("member"))
         #expect(await problem(Stage.signed("x.y.z"), Stage.ann, Stage.server) == .evidenceRefused("SIGNATURE_INVALID"))
+        #expect(
+            await problem(.signed(transactions: [], renewals: []), Stage.ann, Stage.server) == .evidenceRefused("NO_TRANSACTIONS")
+        )
         #expect(stage.database.commits == 0)
     }
 

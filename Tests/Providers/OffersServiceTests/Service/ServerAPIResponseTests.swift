@@ -12,15 +12,21 @@ private typealias Stage = ServiceStage
 
 @Suite("Every response of the App Store Server API, signed by the test authority", .timeLimit(.minutes(2)))
 struct ServerAPIResponseTests {
-    private static func client(_ script: @escaping @Sendable (HTTPRequest) -> String) throws -> (ServerAPIClient, ScriptedTransport) {
+    private static func client(_ script: @escaping @Sendable (HTTPRequest) -> String) throws -> (
+        ServerAPIClient, ScriptedTransport
+    ) {
         let key = try ServerAPIKey(pem: Secret(Stage.keyText), keyID: "K", issuerID: "I", bundleID: Stage.loom)
         let transport = ScriptedTransport { .json(script($0)) }
-        return (ServerAPIClient(key: key, environment: .production, transport: transport, clock: TestClock(now: Stage.start)), transport)
+        return (
+            ServerAPIClient(key: key, environment: .production, transport: transport, clock: TestClock(now: Stage.start)),
+            transport
+        )
     }
 
     private func verifier() throws -> StoreVerifier {
         try StoreVerifier(
-            bundleID: Stage.loom, appAppleID: 7, environment: .production, roots: Stage.store.roots, clock: TestClock(now: Stage.start))
+            bundleID: Stage.loom, appAppleID: 7, environment: .production, roots: Stage.store.roots,
+            clock: TestClock(now: Stage.start))
     }
 
     private func verified(_ token: String) async throws -> String { try await verifier().transaction(token).transaction.id }
@@ -60,7 +66,9 @@ struct ServerAPIResponseTests {
         ])
         let (client, _) = try Self.client { request in
             if request.url.path().contains("refund") { return ServerAPIFixtures.page([refunded], request) }
-            if request.url.path().contains("appTransactions") { return ServerAPIFixtures.text(["signedAppTransactionInfo": .string(app)]) }
+            if request.url.path().contains("appTransactions") {
+                return ServerAPIFixtures.text(["signedAppTransactionInfo": .string(app)])
+            }
             return ServerAPIFixtures.text(["status": .integer(0), "signedTransactions": .array([.string(refunded)])])
         }
         let refunds = try await client.refunds(of: "4")

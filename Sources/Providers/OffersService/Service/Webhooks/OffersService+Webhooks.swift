@@ -25,13 +25,14 @@ extension OffersService {
     /// Makes the deliveries to webhooks that are due.
     /// - Returns: How many were tried.
     func deliverDue() async -> Int {
-        var count = 0
-        for app in apps.values where !app.webhooks.isEmpty {
-            for environment in ServedApp.environments where !Task.isCancelled {
-                count += await deliverDue(app, app.scope(environment))
+        await withTaskGroup(of: Int.self) { group in
+            for app in apps.values where !app.webhooks.isEmpty {
+                for environment in ServedApp.environments {
+                    group.addTask { await deliverDue(app, app.scope(environment)) }
+                }
             }
+            return await group.reduce(0, +)
         }
-        return count
     }
 
     private func deliverDue(_ app: ServedApp, _ scope: OfferScope) async -> Int {

@@ -9,7 +9,18 @@ struct KeptEvidence: Sendable {
     /// Those of erased subscriptions: they decide, and are not stored.
     var erased: [KeptHistory] = []
     /// All that was read of one of the members.
-    var read: (member: String, histories: [KeptHistory])?
+    var read: (key: MemberCache.Key, entry: MemberCache.Entry)?
+    /// Whether the histories are all that was read of that member, so that its evidence decides.
+    var isRead = false
+
+    /// Whether evidence was found before to be in what was read of its member: then the histories are those.
+    mutating func contain(_ genuine: GenuineEvidence) -> Bool {
+        guard let hash = genuine.hash, let read, read.entry.contained.contains(hash) else { return false }
+        let originals = Set(genuine.evidence.originals)
+        histories = read.entry.histories.filter { originals.contains($0.original) }
+        isRead = true
+        return true
+    }
 
     /// The members that the signatures name.
     var members: Set<String> { Set((histories + erased).map(\.member)) }
@@ -18,19 +29,20 @@ struct KeptEvidence: Sendable {
 extension OffersService {
     /// Stores verified evidence under the members that its signatures name. What is known already costs no write.
     /// - Parameters:
-    ///   - evidence: The evidence.
+    ///   - genuine: The evidence.
     ///   - app: The app.
     ///   - time: The database's time.
     ///   - claimant: A member that the caller's server links subscriptions to whose signed data names nobody; nil for none.
     /// - Returns: The subscriptions.
     /// - Throws: ``OfferProblem/claimedByAnother`` where one belongs to another member than the claimant; nothing is stored then.
     func keep(
-        _ evidence: VerifiedEvidence, _ app: ServedApp, at time: StoreTime, claimedBy claimant: String? = nil
+        _ genuine: GenuineEvidence, _ app: ServedApp, at time: StoreTime, claimedBy claimant: String? = nil
     ) async throws(OfferProblem) -> KeptEvidence {
+        let evidence = genuine.evidence
         let scope = app.scope(evidence.environment)
         return try await repeated { () throws(OfferProblem) in
-            var (kept, write) = (KeptEvidence(), OfferWrite())
-            if let likely = evidence.likelyMember { kept.read = (likely, try await histories(of: likely, scope)) }
+            var (kept, write) = (try await read(evidence, scope), OfferWrite())
+            if claimant == nil, kept.contain(genuine) { return kept }
             for original in evidence.originals {
                 let known = try await history(of: original, kept, scope)
                 var one = known ?? KeptHistory(original: original, history: scope.emptyHistory)
@@ -44,21 +56,50 @@ extension OffersService {
                 if change.isChange { write.events.append(.stored(one)) }
                 if isClaim { write.events.append(.claimed(one)) }
             }
+            if write.histories.isEmpty { note(genuine, kept) }
             return try await written(write, app, scope) ? kept : nil
         }
+    }
+
+    /// Reads all of the member whom the evidence most likely is about.
+    private func read(_ evidence: VerifiedEvidence, _ scope: OfferScope) async throws(OfferProblem) -> KeptEvidence {
+        guard let likely = evidence.likelyMember else { return KeptEvidence() }
+        return KeptEvidence(
+            read: (MemberCache.Key(scope: scope, member: likely), try await entry(of: likely, scope)))
+    }
+
+    /// Remembers evidence that is in what was read of one member, all of it.
+    private func note(_ genuine: GenuineEvidence, _ kept: KeptEvidence) {
+        guard let hash = genuine.hash, let read = kept.read, kept.erased.isEmpty else { return }
+        let originals = Set(read.entry.histories.map(\.original))
+        guard kept.histories.allSatisfy({ originals.contains($0.original) }) else { return }
+        members.note(hash, isIn: read.entry, read.key)
     }
 
     /// The history of a subscription, which mostly is among those of the member that were read together.
     private func history(
         of original: String, _ kept: KeptEvidence, _ scope: OfferScope
     ) async throws(OfferProblem) -> KeptHistory? {
-        if let known = kept.read?.histories.first(where: { $0.original == original }) { return known }
+        if let known = kept.read?.entry.histories.first(where: { $0.original == original }) { return known }
         return try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
     }
 
     /// All histories of a member; empty for one that is not known.
     func histories(of member: String, _ scope: OfferScope) async throws(OfferProblem) -> [KeptHistory] {
-        try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+        try await entry(of: member, scope).histories
+    }
+
+    /// All that is stored of a member: what was read lately, if its marks are still the stored ones.
+    func entry(of member: String, _ scope: OfferScope) async throws(OfferProblem) -> MemberCache.Entry {
+        let key = MemberCache.Key(scope: scope, member: member)
+        if let known = members.entry(key) {
+            let marks = try await stored { store throws(OfferStoreError) in try await store.marks(of: member, in: scope) }
+            if known.marks == marks { return known }
+        }
+        let entry = MemberCache.Entry(
+            try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) })
+        members.remember(entry, key)
+        return entry
     }
 
     /// Stores a write, if there is anything in it.

@@ -95,20 +95,20 @@ extension OffersService {
         var erased: [KeptHistory] = []
         if let given = order.request.evidence {
             let evidence = try await genuine(given, order.app)
-            guard evidence.environment == order.scope.environment else {
+            guard evidence.evidence.environment == order.scope.environment else {
                 throw .notEligible(OfferReason.environmentMismatch.rawValue)
             }
             erased = try await keep(evidence, order.app, at: time).erased.filter { $0.member == order.member }
         }
         let (member, scope) = (order.member, order.scope)
-        var all = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+        var all = try await histories(of: member, scope)
         let isErased = all.isEmpty && !erased.isEmpty
         all.add(erased)
         return (all, isErased)
     }
 
     /// The evidence of a signature's request; one that fails is the reason why nothing is signed.
-    private func genuine(_ given: OffersWire.Evidence, _ app: ServedApp) async throws(OfferProblem) -> VerifiedEvidence {
+    private func genuine(_ given: OffersWire.Evidence, _ app: ServedApp) async throws(OfferProblem) -> GenuineEvidence {
         do throws(EvidenceFailure) { return try await verified(given, app, app.sandbox) } catch {
             report(error)
             throw error.retryable ? .storeUnavailable : .notEligible(error.reason.rawValue)

@@ -21,6 +21,10 @@ struct SignatureOrder: Sendable {
         let app = try service.app(of: caller, atLeast: kind)
         (self.request, self.caller, self.app) = (request, caller, app)
         scope = try service.scope(app, request.environment ?? .production)
+        // A signature is good in both environments, so that the sandbox's purchases sign only where they may decide.
+        guard scope.environment == .production || app.sandbox == .review else {
+            throw .notEligible(OfferReason.environmentMismatch.rawValue)
+        }
         member = try service.member(request.member)
         guard let product = app.products[request.productId] else { throw .notOffered }
         self.product = product

@@ -191,7 +191,7 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "OffersRoutes", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberJOSE", "StoreOffers", "OffersBackend", "OffersService"]),
+            ["MemberCore", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService"]),
         module(
             "MemberCLI", "Programs",
             [
@@ -381,6 +381,12 @@ let package = Package(
                 "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
+        tests(
+            "OffersRoutes", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+                "OffersRoutes", "MemberTesting", "ProcessSupport",
+            ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(
             "InventedProvider", "Programs",

@@ -1,0 +1,69 @@
+import OffersService
+
+/// One route of the service, as a value: the router, the OpenAPI document and the tests are made from it.
+struct OfferRoute: Sendable {
+    /// The routes by name; the OpenAPI document calls it `operationId`.
+    enum Name: String, Sendable, CaseIterable {
+        case eligibility, signature, notification, subscriptions, claim, erase, reset, events, answerConsumption
+        case health, readiness, openAPI, metrics
+    }
+
+    /// A parameter of the path or the query.
+    struct Parameter: Sendable {
+        let name: String
+        let isInPath: Bool
+        let schema: JSONSchema
+        let text: String
+    }
+
+    /// The response to a request that succeeds.
+    struct Success: Sendable {
+        let status: Int
+        /// The media type; nil for a response without a body.
+        var mediaType: String?
+        /// The schema of a JSON body; nil for a text.
+        var schema: JSONSchema?
+        let text: String
+    }
+
+    let name: Name
+    /// The method, upper case.
+    let method: String
+    /// The path, with the parameters in braces.
+    let path: String
+    /// What it does, as a sentence.
+    let summary: String
+    /// The least kind of key; nil for a route without a key.
+    let key: OfferCaller.Kind?
+    var parameters: [Parameter] = []
+    /// The name of the request body's schema; nil for a route without a body.
+    var request: String?
+    /// The largest body, in bytes.
+    var limit = 64 << 10
+    let success: Success
+    /// The statuses of refusals that are its own, with their meaning.
+    var refusals: [Int: String] = [:]
+    /// Whether a balancer or a monitor calls it all the time, so that no limit of requests counts.
+    var isUnlimited = false
+}
+
+extension OfferRoute {
+    /// All statuses except the successful one, with their meaning: those of its own, and those that follow from its form.
+    var problems: [Int: String] {
+        var all: [Int: String] = [
+            408: "The request did not come to its end in time.", 413: "The body is too large.",
+            500: "The service failed.", 503: "The service cannot work now, or is stopping; try again later.",
+        ]
+        if key != nil {
+            all[401] = "There is no API key, or it is unknown, revoked or expired."
+            all[403] = "The API key may not do that."
+        }
+        if request != nil || !parameters.isEmpty { all[400] = "A parameter or a member of the body is missing or wrong." }
+        if request != nil { all[415] = "The body is not of the type application/json." }
+        if !isUnlimited { all[429] = "Too many requests of this API key or address; try again later." }
+        return all.merging(refusals) { $1 }
+    }
+
+    /// The kinds of keys that may call it, the least one first; empty for a route without a key.
+    var kinds: [OfferCaller.Kind] { key.map { least in OfferCaller.Kind.allCases.filter { $0 >= least } } ?? [] }
+}

@@ -1,0 +1,54 @@
+import StoreOffers
+
+extension OfferSchemas {
+    /// The schemas of the responses.
+    static let responses: [String: JSONSchema] = [
+        "Problem": .object(
+            [
+                "type": .text(), "title": .text(), "status": .integer(400...599),
+                "code": JSONSchema.text(pattern: "^[a-z_]+\\.[a-z0-9_]+$").describing("A name that does not change."),
+                "detail": .text(),
+            ], required: ["type", "title", "status", "code"]),
+        "EligibilityResponse": .object(
+            ["decisions": .dictionary(of: .named("Verdict")), "clock": .named("Time"), "sandbox": .bool], required: ["decisions"]),
+        "Verdict": .object(
+            [
+                "eligible": JSONSchema.optionalBool.describing("Null where it is unknown."),
+                "reason": .text(pattern: "^[A-Z0-9_]+$"),
+                "decidedBy": .array(of: .text()), "retryable": .bool,
+                "presentation": .one(of: ["introductoryPrice", "regularPrice", "noPaywall"]), "offerIds": .array(of: .text()),
+                "offer": .object(["id": .text(), "until": .named("Time")], required: ["id", "until"]),
+            ], required: ["eligible", "reason"]),
+        "SignatureResponse": .oneOf([
+            .object(
+                ["offerId": .text(), "keyId": .text(), "nonce": .text(), "timestamp": .named("Time"), "signature": .text()],
+                required: ["offerId", "keyId", "nonce", "timestamp", "signature"]),
+            .object(["token": .text(), "nonce": .text()], required: ["token", "nonce"]),
+        ]),
+        "Subscriptions": .object(
+            ["member": .named("Member"), "subscriptions": .array(of: .named("Subscription"))],
+            required: ["member", "subscriptions"]),
+        "Subscription": subscription,
+        "Claimed": .object(["member": .named("Member")], required: ["member"]),
+        "Events": .object(
+            [
+                "events": .array(of: .named("Event"), atMost: 1000),
+                "next": JSONSchema.integer(0...Int64.max).describing("The `after` of the next page."),
+            ], required: ["events", "next"]),
+        "Event": .object(
+            [
+                "id": .integer(0...Int64.max), "type": .text(), "member": .text(), "signedDate": .named("Time"),
+                "storedDate": .named("Time"),
+            ], required: ["id", "type", "storedDate"]),
+    ]
+
+    private static let subscription = JSONSchema.object(
+        [
+            "originalTransactionId": .text(), "productId": .text(), "groupId": .text(),
+            "status": .one(of: SubscriptionStatus.State.allCases.map(\.rawValue)),
+            "phase": .one(of: SubscriptionStatus.Phase.allCases.map(\.rawValue)),
+            "cause": .one(of: SubscriptionStatus.Cause.allCases.map(\.rawValue)), "expiresDate": .named("Time"),
+            "gracePeriodExpiresDate": .named("Time"), "revocationDate": .named("Time"), "revocationReason": .integer(),
+            "revocationType": .text(), "isFamilyShared": .bool, "givesAccess": .bool, "offerDiscountType": .text(),
+        ], required: ["originalTransactionId", "status", "isFamilyShared", "givesAccess"])
+}

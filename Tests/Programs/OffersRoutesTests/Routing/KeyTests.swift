@@ -1,0 +1,75 @@
+import MemberCore
+import MemberHTTP
+import OffersService
+import Testing
+
+@testable import OffersRoutes
+
+@Suite("API keys of the routes", .timeLimit(.minutes(1)))
+struct KeyTests {
+    /// The status that the description of a route demands for a key.
+    static func status(of example: RouteExample, _ key: TestKey?) -> Int {
+        let route = example.route
+        guard let least = route.key else { return route.success.status }
+        guard let key, ![.expired, .revoked, .unknown].contains(key), let kind = OfferCaller.Kind(rawValue: key.kind) else {
+            return 401
+        }
+        guard kind >= least else { return 403 }
+        let isOther = key == .otherServer || key == .otherOperator
+        return isOther && route.refusals[404] != nil ? 404 : route.success.status
+    }
+
+    @Test("every route with every key has the status that its description demands", arguments: RouteExample.all)
+    func status(of example: RouteExample) async throws {
+        try await serving { server async throws in
+            for key in [nil] + TestKey.allCases.map(Optional.some) {
+                let response = try await server.send(example, key: key)
+                #expect(response.status == Self.status(of: example, key), "\(key?.rawValue ?? "no key"): \(response.text)")
+                let challenge = response.headers["WWW-Authenticate"]
+                #expect(challenge?.hasPrefix("Bearer") == ([401, 403].contains(response.status) ? true : nil))
+                #expect(!response.text.contains("key-"))
+            }
+        }
+    }
+
+    @Test("the key needed is that of the rulings")
+    func kinds() {
+        let least = Dictionary(uniqueKeysWithValues: OfferRoute.all.map { ($0.name, $0.key) })
+        #expect(least.count == OfferRoute.Name.allCases.count)
+        for name in [OfferRoute.Name.notification, .health, .readiness, .openAPI] { #expect(least[name] == .some(nil)) }
+        #expect(least[.eligibility] == .app && least[.reset] == .operator)
+        for name in [OfferRoute.Name.signature, .subscriptions, .claim, .erase, .events, .answerConsumption, .metrics] {
+            #expect(least[name] == .server)
+        }
+    }
+
+    @Test("two keys of one app are the same app; the service gets the app, the kind and the key's name")
+    func rotation() async throws {
+        let service = ScriptedService()
+        try await serving(service) { server async throws in
+            let example = try #require(RouteExample[.eligibility])
+            for key in [TestKey.app, .app2, .operator] { _ = try await server.send(example, key: key) }
+        }
+        let app = ScriptedService.app
+        #expect(
+            service.callers == [
+                OfferCaller(app: app, kind: .app, key: "app"), OfferCaller(app: app, kind: .app, key: "app2"),
+                OfferCaller(app: app, kind: .operator, key: "operator"),
+            ])
+    }
+
+    @Test("an introductory override and the id of a transaction need more than the route's key")
+    func byValue() async throws {
+        try await serving { server async throws in
+            let member = ScriptedService.member
+            let override = #"{"member":"\#(member)","productId":"monthly","kind":"introductoryOverride","why":"goodwill"}"#
+            for (key, status) in [(TestKey.server, 403), (.operator, 200)] {
+                #expect(try await server.send("POST", "/v1/offers/signature", override, key: key).status == status)
+            }
+            let question = #"{"kind":"promotional","productIds":[],"evidence":{"transactionId":"2000000000000001"}}"#
+            for (key, status) in [(TestKey.app, 403), (.server, 200)] {
+                #expect(try await server.send("POST", "/v1/offers/eligibility", question, key: key).status == status)
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import MemberCore
+import MemberHTTP
+import OffersService
+import Testing
+
+@testable import OffersRoutes
+
+@Suite("Problems of the routes", .timeLimit(.minutes(1)))
+struct ProblemTests {
+    static let all: [OfferProblem] = [
+        .invalid("member"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("NEVER_SUBSCRIBED"), .notOffered,
+        .claimedByAnother, .resetInProduction, .evidenceRefused("SIGNATURE_INVALID"), .storeUnavailable,
+        .unavailable(.unavailable),
+        .unavailable(.full), .unavailable(.damaged), .unavailable(.refused("42501")),
+    ]
+
+    @Test("a problem of the service is problem details with its status and code", arguments: all)
+    func form(of problem: OfferProblem) async throws {
+        try await serving(ScriptedService(problem: problem)) { server async throws in
+            let example = try #require(RouteExample[.signature])
+            let response = try await server.send(example, key: .server)
+            #expect(response.status == problem.status && response.headers["Content-Type"] == "application/problem+json")
+            let body = response.json
+            #expect(body["status"] == .integer(Int64(problem.status)) && response.code == problem.code)
+            #expect(body["type"] == .string("about:blank") && body["title"]?.string?.isEmpty == false)
+            #expect(response.headers["Retry-After"] == (problem.status == 503 ? "5" : nil))
+            #expect((body["detail"] == nil) == (problem.status == 500))
+        }
+    }
+
+    @Test("a database that cannot be used makes the process unready, not unhealthy")
+    func readiness() async throws {
+        try await serving(ScriptedService(problem: .unavailable(.unavailable))) { server async throws in
+            let ready = try await server.send("GET", "/readyz")
+            #expect(ready.status == 503 && ready.headers["Retry-After"] == "5" && ready.code == "offers_store.unavailable")
+            #expect(try await server.send("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test("a failure of the service is reported with its code and route, and nothing of the request")
+    func reports() async throws {
+        let events = Locked<[String]>([])
+        var configuration = OffersServerConfiguration()
+        configuration.diagnostics = Diagnostics { event in events.withLock { $0.append("\(event)") } }
+        try await serving(ScriptedService(problem: .unavailable(.damaged)), configuration) { server async throws in
+            let example = try #require(RouteExample[.subscriptions])
+            _ = try await server.send(example, key: .server)
+        }
+        let text = events.value.joined(separator: "\n")
+        #expect(text.contains("offers_routes.failed") && text.contains("offers_store.damaged"))
+        #expect(!text.contains(ScriptedService.member) && !text.contains("key-"))
+    }
+}

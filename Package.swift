@@ -191,7 +191,9 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "OffersRoutes", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+            ] + (hasLibpq ? [.target(name: "OffersPostgres", condition: onServers)] : [])),
         module(
             "MemberCLI", "Programs",
             [
@@ -384,7 +386,7 @@ let package = Package(
             "OffersRoutes", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
-                "OffersRoutes", "MemberTesting", "ProcessSupport",
+                "OffersRoutes", "MemberCrypto", "MemberTesting", "ProcessSupport",
             ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(

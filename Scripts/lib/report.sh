@@ -45,6 +45,8 @@ report_closing() {
   if [ -z "$line" ]; then
     echo "✘ The test process ended before its closing line; the log ends so:"
     tail -n 15 "$1"
+    # Where it crashed, if the runtime has said so.
+    grep -aE -A 60 -m 1 '^(\*\*\* |💣|Thread .* crashed)' "$1" || true
     return 1
   fi
   if [ "$2" != 0 ] && [[ $line != ✘* ]]; then echo "✘ The run ended with $2 although its tests passed."; fi

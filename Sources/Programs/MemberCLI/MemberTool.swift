@@ -122,8 +122,15 @@ package enum MemberTool {
         return try ToolConfiguration(environment, rules(providers))
     }
 
+    /// The options that name a place of accounts or keys: an empty one would mean another place.
+    private static let places = ["home", "store", "keys", "keys-program", "to-keys"]
+
     /// A command line names one place of the accounts.
     private static func checkPlace(of parsed: ParsedCommand) throws(UsageError) {
+        if let empty = places.first(where: { parsed.arguments[$0]?.isEmpty == true }) {
+            throw UsageError(
+                "--\(empty) is empty. Give it a value, or leave it out.", command: parsed.command.name)
+        }
         guard parsed.arguments["home"] != nil, parsed.arguments["store"] != nil else { return }
         throw UsageError(
             "--home and --store each name the place of the accounts; only one of them can be used.", command: parsed.command.name)

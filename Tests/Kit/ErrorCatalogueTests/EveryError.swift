@@ -132,6 +132,7 @@ enum EveryError {
         .timedOut, .cancelled, .commitUnknown, .rolledBack, .closed, .passwordInAddress, .invalidAddress, .invalidValue,
         .stepsMissing(module: "<module>", found: 1, needed: 2), .writerTooOld(module: "<module>", known: 1, oldest: 2),
         .misnumbered(module: "<module>", number: 2), .notAdditive(module: "<module>", number: 2),
+        .schemaMissing("<schema>"), .foreignObject("<object>"),
     ])
 
     private static let crypto: [any CodedError] =
@@ -187,18 +188,20 @@ enum EveryError {
         .authenticationClass(expected: ["<expected>"], found: "<value>"), .changedInRefresh("<claim>"),
     ]
 
-    private static let accounts: [any CodedError] = all([
-        AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn, .needsVault,
-        .moved(to: "<place>"),
-        .needsSignIn(reason: "<reason>"),
-        .keyMissing(path: "<folder>"), .keyStoreRefused(code: -25_291), .tokensNotStored(.storage(.diskFull)),
-        .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
-        .cancelled,
-    ])
+    private static let accounts: [any CodedError] =
+        all([
+            AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn, .needsVault,
+            .moved(to: "<place>"),
+            .needsSignIn(reason: "<reason>"),
+            .keyMissing(path: "<folder>"), .keyStoreRefused(code: -25_291), .tokensNotStored(.storage(.diskFull)),
+            .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
+            .cancelled,
+        ]) + all([MoveError.sameStore(place: "<place>")])
 
     private static let fleet: [any CodedError] = all([
         FleetKeyError.variableMissing("<variable>"), .fileUnreadable(path: "<path>"),
         .commandFailed(program: "<program>", code: 1), .unreadable(line: 3), .empty, .noneForWriting, .severalForWriting,
+        .notOfFleet(id: "<id>"),
     ])
 
     private static let requests: [any CodedError] =
@@ -274,6 +277,7 @@ enum EveryError {
         CodeFileError(),
         FleetError.libraryMissing, FleetError.keysMissing, FleetError.accountNotNamed,
         FleetError.needsHome(command: "<command>"), FleetError.notMovable, FleetError.notResealed(left: 2),
+        FleetError.sourceMissing(path: "<folder>"),
         ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,

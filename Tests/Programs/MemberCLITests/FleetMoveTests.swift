@@ -40,9 +40,37 @@ struct FleetMoveTests {
     @Test("the target has keys of its own")
     func keys() async throws {
         let stage = FleetStage()
+        _ = await stage.run("accounts", environment: [:])
         _ = await stage.run("move", "--to", "postgres://db.test/members", "--to-keys", "/other", environment: [:])
         #expect(stage.opened.value.map(\.keys) == [.file("/other")])
     }
+
+    @Test("a folder without accounts is no source, and is not made")
+    func missingSource() async {
+        let stage = FleetStage()
+        let answer = await stage.run("move", "--to", "postgres://db.test/members", environment: [:])
+        #expect(answer.result["error"]?["code"]?.string == "cli.source_missing")
+        #expect(!FileManager.default.fileExists(atPath: stage.home.path) && stage.opened.value.isEmpty)
+    }
+
+    @Test(
+        "an address with one slash is not a folder, and is not repeated, since it may have a password",
+        arguments: ["postgres:/app:hidden@db/members", "postgresql:db", "Postgres:/db"])
+    func misspelled(place: String) async {
+        let stage = FleetStage()
+        let answer = await stage.run("move", "--to", place)
+        #expect(answer.code == .usage && !answer.notes.contains("hidden"))
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    @Test(
+        "a place is an address or a folder",
+        arguments: [
+            ("postgres://db/members", .address), ("host=/run/db dbname=members", .address), ("dbname=members", .address),
+            ("/var/lib/member", .folder), ("./a=b", .folder), ("a=b", .folder), ("postgres", .folder), ("user", .folder),
+            ("postgres:/db", .misspelled),
+        ] as [(String, MovePlace)])
+    func place(text: String, expected: MovePlace) { #expect(MovePlace(text) == expected) }
 
     @Test(
         "a move without a target, or to the same place, is misused", arguments: [[], ["--to", "postgres://other.test/members"]])

@@ -26,6 +26,14 @@ struct FleetPlaceTests {
         #expect(stage.opened.value.isEmpty)
     }
 
+    @Test("an empty option is refused, and an empty variable counts as unset", arguments: ["--store", "--home", "--keys"])
+    func empty(option: String) async {
+        let stage = FleetStage()
+        #expect(await stage.run("accounts", option, "", environment: [:]).code == .usage)
+        #expect(await stage.run("accounts", environment: ["MEMBER_STORE": ""]).code == .done)
+        #expect(stage.opened.value.isEmpty)
+    }
+
     @Test("keys come from a file, else from a program, else from the environment")
     func keys() async {
         let stage = FleetStage()

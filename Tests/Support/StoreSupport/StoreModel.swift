@@ -14,6 +14,8 @@ struct StoreModel {
         var holder: Int?
         var fence: Int64 = 0
         var until = 0.0
+        /// When the lease was taken, by real time, which passes for a database beside the store's time here.
+        var taken = ContinuousClock.now
         /// The tokens that were sent without a stored response.
         var sent: String?
     }
@@ -55,6 +57,12 @@ struct StoreModel {
         activate(subject)
     }
 
+    /// Whether the lease may have ended by the real time that has passed, although it runs by the store's time here.
+    func isEndDoubtful(_ subject: String) -> Bool {
+        guard let member = members[subject], member.holder != nil, time < member.until else { return false }
+        return .seconds(member.until - time) < ContinuousClock.now - member.taken + .seconds(1)
+    }
+
     /// The name of the outcome of a request for a lease by a caller who believes in some tokens.
     mutating func acquire(_ subject: String, _ believed: String, _ connection: Int) -> String {
         guard var member = members[subject] else { return "accounts.not_signed_in" }
@@ -63,7 +71,7 @@ struct StoreModel {
         if let holder = member.holder, holder != connection, time < member.until { return "busy" }
         let isMarked = member.sent == member.tokens
         (member.holder, member.fence, member.until) = (connection, member.fence + 1, time + 35)
-        member.sent = member.tokens
+        (member.sent, member.taken) = (member.tokens, .now)
         members[subject] = member
         return "taken" + (isMarked ? ", marked" : "")
     }

@@ -92,6 +92,7 @@ public struct StoreWalk {
 
 extension StoreWalk {
     private mutating func acquire(_ subject: String, _ connection: Int, _ store: any AccountStore) async throws {
+        guard !model.isEndDoubtful(subject) else { return }
         let stored = model.members[subject]?.tokens ?? "none"
         let believed = chance.number(0...4) == 0 ? "an old one" : stored
         let expected = model.acquire(subject, believed, connection)

@@ -14,8 +14,9 @@ public enum AccountError: ExplainedError {
     case keyUnusable(path: String)
     /// The system's key store refused, with its own code; its content is not known to be damaged.
     case keyStoreRefused(code: Int)
-    /// There are stored accounts, and the key that sealed them is missing; the value is the vault's folder. No new key is made.
-    case keyMissing(path: String)
+    /// There are stored accounts, and the key that sealed them is missing; the values are the vault's folder or a database's address, and
+    /// whether several processes share it, each with sealing keys of its own source. No new key is made.
+    case keyMissing(path: String, isShared: Bool = false)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
     /// The stored account or its unsealed data was changed by a program without the key, or is damaged.
@@ -65,7 +66,13 @@ public enum AccountError: ExplainedError {
             .init(
                 "accounts.key_store_refused", "The system's key store refused (code \(code)).",
                 "Try again; if it lasts, check what this program may use of the key store. Nothing was changed.")
-        case .keyMissing(let path):
+        case .keyMissing(let place, isShared: true):
+            .init(
+                "accounts.key_missing",
+                "The key that a value in \(place) was sealed with is not among this process's sealing keys.",
+                "Add that key to the keys of every process (`member doctor` shows its id); a running process asks for them again. Nothing "
+                    + "was changed.")
+        case .keyMissing(let path, isShared: false):
             .init(
                 "accounts.key_missing", "The key that the accounts in \(path) were sealed with is missing.",
                 "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed.")
@@ -79,7 +86,8 @@ public enum AccountError: ExplainedError {
                 "Remove the account (`member logout --remove`) and sign in again.")
         case .unreadable:
             .init(
-                "accounts.unreadable", "What is stored of an account has a form that this version does not know.",
+                "accounts.unreadable",
+                "What is stored of an account has a form that this version does not know: a newer one has written it.",
                 "Update the program, or sign in again; nothing was changed.")
         case .notSignedIn: .init("accounts.not_signed_in", "There is no such account.", "Sign in.")
         case .needsVault:

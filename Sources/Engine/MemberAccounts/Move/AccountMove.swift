@@ -38,8 +38,10 @@ package struct AccountMove: Sendable {
     /// Moves everything.
     /// - Parameter progress: Called after each account.
     /// - Returns: What was moved.
-    /// - Throws: ``AccountError`` of either store; what was moved stays moved, and another move goes on.
+    /// - Throws: ``AccountError`` of either store; what was moved stays moved, and another move goes on. Nothing is moved if both are the
+    ///   same store, or if the destination's other users could not open what is sealed there.
     package func run(_ progress: (MoveReport) -> Void = { _ in }) async throws(AccountError) -> MoveReport {
+        try await check()
         var report = MoveReport()
         var mark: AccountPage.Mark?
         repeat {
@@ -64,7 +66,7 @@ package struct AccountMove: Sendable {
             try await destination.takeImpressions(source.impressionDates(of: key), of: key)
             report.impressions += 1
         }
-        for name in try await source.valueNames() {
+        for name in try await source.valueNames() where !MoveProbe.isOne(name) {
             guard let value = try await source.value(name) else { continue }
             _ = try await destination.offerValue(value, as: name)
             if name.isSealed { try await source.setValues([SmallValueChange(name, nil)]) }

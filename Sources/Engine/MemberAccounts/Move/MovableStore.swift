@@ -5,6 +5,9 @@ import MemberOAuth
 package protocol MovableStore: AccountStore {
     /// The store's place in words, without a role or a secret: it is shown to who looks for a moved account.
     var movePlace: String { get }
+    /// Demands that what is sealed here from now on can be opened by the store's other users, as far as its values show.
+    /// - Throws: `AccountError.database(_:)` if none of the sealed values is under the key for writing.
+    func demandSharedKey() async throws(AccountError)
     /// Returns the members who are signed out, and of whose permissions there is a record.
     func ledgersLeft() async throws(AccountError) -> [AccountKey]
     /// Returns the keys of all impressions.
@@ -22,4 +25,9 @@ package protocol MovableStore: AccountStore {
     func takeLedger(_ events: [PermissionEvent], of key: AccountKey) async throws(AccountError)
     /// Merges dates of impressions, each once.
     func takeImpressions(_ dates: [Date], of key: ImpressionKey) async throws(AccountError)
+}
+
+extension MovableStore {
+    /// A store with one key needs no check.
+    package func demandSharedKey() async throws(AccountError) {}
 }

@@ -2,6 +2,15 @@ package import Foundation
 import MemberOAuth
 import MemberStorage
 
+extension Vault {
+    /// Says whether a folder has a vault; opening one would make it.
+    /// - Parameter home: The folder.
+    /// - Returns: Whether it has.
+    package static func exists(in home: URL) -> Bool {
+        FileManager.default.fileExists(atPath: home.appending(path: VaultFolder.databaseName).path)
+    }
+}
+
 extension Vault: MovableStore {
     package var movePlace: String { home.path }
 

@@ -40,7 +40,7 @@ package struct AccountRecord: Sendable {
     }
 
     /// Returns the account and its secrets.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/damaged``, ``AccountError/keyMissing(path:)``.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/damaged``, ``AccountError/keyMissing(path:isShared:)``.
     package func stored() throws(AccountError) -> StoredAccount {
         guard let account, let sealed else { throw .notSignedIn }
         return StoredAccount(account: account, secrets: try sealed.get())

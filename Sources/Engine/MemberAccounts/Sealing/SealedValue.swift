@@ -16,6 +16,9 @@ package struct SealedValue: Sendable {
     /// Whether these bytes have the form of a sealed value.
     package static func isOne(_ sealed: Data) -> Bool { sealed.first == format && sealed.count >= leastSize }
 
+    /// Whether these bytes have the form of a value that a newer version has sealed.
+    package static func isNewer(_ sealed: Data) -> Bool { sealed.first.map { $0 > format } ?? false && sealed.count >= leastSize }
+
     private let key: SealingKey
     /// The format and the name of the key, which begin every value.
     package let head: Data

@@ -16,6 +16,8 @@ public enum FleetKeyError: ExplainedError, Equatable {
     case noneForWriting
     /// Several keys are marked for writing.
     case severalForWriting
+    /// No value of the database is sealed under the key for writing; its id.
+    case notOfFleet(id: String)
 
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
@@ -46,6 +48,11 @@ public enum FleetKeyError: ExplainedError, Equatable {
             .init(
                 "keys.several_for_writing", "Several of the sealing keys are marked for writing.",
                 "Leave “write ” at the beginning of one line.")
+        case .notOfFleet(let id):
+            .init(
+                "keys.not_of_fleet", "The database has sealed values, and none is under the key for writing (\(id)).",
+                "Use the keys of the servers of that database. To begin with a new key, give it to every server, then run "
+                    + "`member reseal` there.")
         }
     }
 }

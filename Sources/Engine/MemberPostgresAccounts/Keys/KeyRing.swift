@@ -54,13 +54,14 @@ final class KeyRing: Sendable {
     func knows(_ head: Data) -> Bool { state.value.byHead[head] != nil }
 
     /// Opens a value.
-    /// - Throws: ``AccountError/damaged`` for one that was changed, ``AccountError/keyMissing(path:)`` if its key is not known, also
+    /// - Throws: ``AccountError/damaged`` for one that was changed, ``AccountError/unreadable`` for one of a newer version,
+    ///   ``AccountError/keyMissing(path:isShared:)`` if its key is not known, also
     ///   after the source was asked again.
     func open(_ sealed: Data, for place: String) async throws(AccountError) -> Data {
-        guard SealedValue.isOne(sealed) else { throw .damaged }
+        guard SealedValue.isOne(sealed) else { throw SealedValue.isNewer(sealed) ? .unreadable : .damaged }
         let head = SealedValue.head(of: sealed)
         if state.value.byHead[head] == nil { try await ask(since: state.value.askedAt) }
-        guard let key = state.value.byHead[head] else { throw .keyMissing(path: self.place) }
+        guard let key = state.value.byHead[head] else { throw .keyMissing(path: self.place, isShared: true) }
         askLater(afterOneOf: head)
         do throws(AccountError) { return try key.open(sealed, for: place) } catch { throw .damaged }
     }

@@ -64,7 +64,8 @@
         /// The account of a row with the columns of a list; nil if only its ledger is left.
         static func account(_ key: AccountKey, _ row: PostgresRow) -> Account? {
             guard let sealed = row.bytes(6) else { return nil }
-            let state: Account.State = SealedValue.isOne(sealed) ? row.text(2).map { .needsSignIn($0) } ?? .ready : .damaged
+            let isSealed = SealedValue.isOne(sealed) || SealedValue.isNewer(sealed)
+            let state: Account.State = isSealed ? row.text(2).map { .needsSignIn($0) } ?? .ready : .damaged
             return Account(
                 key: key, label: row.text(1), state: state, details: row.bytes(3) ?? Data(),
                 created: date(row, 4) ?? unknown, signedIn: date(row, 5) ?? unknown)

@@ -110,6 +110,6 @@
             """
 
         /// The id of a key, without the version before it.
-        private static func id(_ head: Data) -> String { hexadecimal(head.dropFirst()) }
+        static func id(_ head: Data) -> String { hexadecimal(head.dropFirst()) }
     }
 #endif

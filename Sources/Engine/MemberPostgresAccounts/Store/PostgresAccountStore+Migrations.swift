@@ -31,14 +31,23 @@
         }
 
         /// Makes the missing steps of the tables, whatever ``Options/migrates`` says. It needs no sealing key, but a role that may make
-        /// tables. Of several programs that do so at once, one makes the steps.
+        /// tables. Of several programs that do so at once, one makes the steps. Tables that another role has made are refused
+        /// (`postgres.foreign_object`); a schema in which every role may create objects is reported to the diagnostics.
         /// - Returns: The steps that the database had before.
         /// - Throws: `AccountError.database(_:)`; the database is unchanged then.
         @discardableResult
         public func migrate() async throws(AccountError) -> TableSteps {
             let before = try await tableSteps()
-            try await failing { try await pool.migrate(AccountTables.migrations()) }
+            try await failing { try await makeTables() }
             return before
+        }
+
+        /// Makes the missing steps, and warns if every role may create objects beside the tables.
+        func makeTables() async throws {
+            let found = try await pool.migrate(AccountTables.migrations())
+            guard found.isOpenToAll else { return }
+            diagnostics.report(
+                .warning, "postgres.schema_open", ["remedy": .open("REVOKE CREATE ON SCHEMA \(found.schema) FROM PUBLIC")])
         }
     }
 #endif

@@ -6,6 +6,30 @@
     extension PostgresAccountStore: MovableStore {
         package var movePlace: String { place }
 
+        package func demandSharedKey() async throws(AccountError) {
+            try await working {
+                let head = try keys.head()
+                guard try await hasSealed("<> ''::bytea", []), try await !hasSealed("= $1::bytea", [.bytes(head)]) else { return }
+                throw AccountError.database(FleetKeyError.notOfFleet(id: Self.id(head)))
+            }
+        }
+
+        /// An account that was moved elsewhere has left nothing that somebody must open.
+        private static let isHere = "AND substring(coalesce(reason, '') FROM 1 FOR 9) <> 'moved_to:'"
+
+        /// Whether there is a sealed value whose beginning, which names its key, meets a condition.
+        private func hasSealed(_ condition: String, _ values: [PostgresValue]) async throws -> Bool {
+            let places = [
+                ("member_account", "sealed", Self.isHere), ("member_account_attempt", "sealed", ""),
+                ("member_account_value", "value", "AND is_sealed"),
+            ]
+            for (table, column, more) in places {
+                let sql = "SELECT 1 FROM \(table) WHERE substring(\(column) FROM 1 FOR 9) \(condition) \(more) LIMIT 1"
+                if try await !pool.query(sql, values).isEmpty { return true }
+            }
+            return false
+        }
+
         package func ledgersLeft() async throws(AccountError) -> [AccountKey] {
             try await working {
                 try await pool.query("SELECT provider, environment, client_id, subject FROM member_account WHERE sealed IS NULL")

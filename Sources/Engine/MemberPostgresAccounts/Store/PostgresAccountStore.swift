@@ -59,7 +59,7 @@
         /// Creates a store; it connects when it is first used.
         /// - Parameters:
         ///   - address: The database: `postgres://user@host1,host2/database?sslmode=verify-full`, without a password; with
-        ///     `pooler=transaction` behind PgBouncer in transaction mode.
+        ///     `pooler=transaction` behind PgBouncer in transaction mode, with `schema=NAME` for another schema than `public`.
         ///   - keys: Where this process gets the sealing keys of the fleet.
         ///   - options: How the store uses its database.
         ///   - clock: Measures limits and pauses of this process; what is stored is counted by the database's clock.
@@ -74,6 +74,7 @@
                 var configuration = try PostgresConfiguration(address)
                 configuration.limits.statement = options.statementLimit
                 configuration.applicationName = configuration.applicationName ?? "member"
+                if configuration.schema == nil { try configuration.pin(to: "public") }
                 (isBehindPooler, place) = (configuration.isBehindPooler, configuration.place)
                 pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
                 self.keys = KeyRing(keys, at: configuration.place, clock: clock)
@@ -93,8 +94,11 @@
             guard !isOpen.value else { return }
             try await keys.load()
             try await failing {
-                let steps = try AccountTables.migrations()
-                if options.migrates { try await pool.migrate(steps) } else { try await pool.checkMigrations(steps) }
+                if options.migrates {
+                    try await makeTables()
+                } else {
+                    try await pool.checkMigrations(AccountTables.migrations())
+                }
             }
             isOpen.withLock { $0 = true }
         }

@@ -78,7 +78,7 @@ public struct RequestPipeline: Sendable {
         // However the call ends, the others of its group no longer wait for it.
         defer { call.membership?.withdraw() }
         let run = execution(of: call, for: source, folder: folder)
-        // The kept replies of a removed account must not be returned.
+        // The kept replies of an account that was removed or moved must not be returned.
         let isGone = source?.mayKeepReplies == false
         if isGone { cache?.removeAll(in: folder) }
         let key = call.isCacheable && !isGone ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
@@ -91,7 +91,8 @@ public struct RequestPipeline: Sendable {
             }
             return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
         } catch {
-            guard call.servesStaleOnError, error.allowsStale, let key,
+            // The account may have been removed or moved since the call began.
+            guard call.servesStaleOnError, error.allowsStale, let key, source?.mayKeepReplies != false,
                 let hit = kept(key, run)
             else { throw error.error }
             traffic.count(hit)

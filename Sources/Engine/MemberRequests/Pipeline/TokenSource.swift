@@ -21,7 +21,7 @@ public protocol TokenSource: Sendable {
     /// - Returns: Whether the call may be repeated: the token, or another one than the old one, is kept.
     func keep(_ token: Secret, replacing old: Secret?) async -> Bool
 
-    /// Whether replies may be kept: false after its account is removed.
+    /// Whether replies may be kept and kept ones returned: false after its account is removed, or moved to another store.
     var mayKeepReplies: Bool { get }
 
     /// The account that the tokens belong to; nil where they are not a member's.
@@ -71,8 +71,8 @@ extension Session: TokenSource {
         }
     }
 
-    /// Whether the account still exists.
-    public var mayKeepReplies: Bool { open.knownAccount(key) != nil }
+    /// Whether the account still exists, and was not moved to another store.
+    public var mayKeepReplies: Bool { open.knownAccount(key).map { $0.moveMark == nil } ?? false }
 
     /// The account's key.
     public var accountKey: AccountKey? { key }

@@ -45,6 +45,9 @@ package struct JSONView {
         }
     }
 
+    /// The bytes of any value as they stand in the text.
+    package var rawBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[entry.range]) }
+
     /// Lends the bytes of a number, or of a text without its quotes, escapes resolved; nil for other values.
     package func withTextBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
         if let plainBytes { return body(plainBytes) }

@@ -38,8 +38,9 @@ struct ConnectionPlan: Equatable, Sendable {
         guard !configuration.isBehindPooler else { return options }
         // Values are read in these styles, so they come last.
         let styles = "-c DateStyle=ISO -c bytea_output=hex -c extra_float_digits=1 -c TimeZone=UTC"
+        let pin = configuration.schema.map { " -c search_path=" + SchemaPin.path($0) } ?? ""
         let own = configuration.options["options"] ?? defaults["options"]
-        options["options"] = own.map { $0 + " " + styles } ?? styles
+        options["options"] = (own.map { $0 + " " + styles } ?? styles) + pin
         return options
     }
 

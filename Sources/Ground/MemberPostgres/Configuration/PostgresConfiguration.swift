@@ -26,6 +26,9 @@ package struct PostgresConfiguration: Equatable, Sendable {
     /// Whether a pooler such as PgBouncer gives each transaction another connection to the server (`pooler=transaction` in an address):
     /// then nothing is kept in a session. Statements are not prepared, no session setting is sent, and nobody can listen.
     package internal(set) var isBehindPooler = false
+    /// The only schema, beside the system's, in which names are looked up (`schema=members` in an address), see ``pin(to:)``; nil for the
+    /// server's own `search_path`.
+    package internal(set) var schema: String?
 
     /// Creates a configuration from the environment.
     package init() {}

@@ -8,10 +8,14 @@
         let link: PostgresLink
         let lease: Int
         let clock: any MemberClock
+        let pin: SchemaPin
         /// Whether a transaction is open on it, and whether its BEGIN still waits to go with the first statement.
         let transaction: Locked<TransactionState>
 
-        init(_ link: PostgresLink, lease: Int, clock: any MemberClock, transaction: TransactionState = .none) {
+        init(
+            _ link: PostgresLink, lease: Int, clock: any MemberClock, pin: SchemaPin, transaction: TransactionState = .none
+        ) {
+            self.pin = pin
             self.link = link
             self.lease = lease
             self.clock = clock
@@ -60,7 +64,8 @@
         package func stream(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil, _ body: (PostgresRow) async throws -> Void
         ) async throws {
-            if let begin = takeBegin() { _ = try await link.run([EncodedStatement(begin)], lease: lease, limit: time(limit)) }
+            let first = try leading().map { statement throws(PostgresError) in try EncodedStatement(statement) }
+            if !first.isEmpty { _ = try await link.run(first, lease: lease, limit: time(limit)) }
             let key = link.begin(try EncodedStatement(PostgresStatement(sql, parameters)), lease: lease, limit: time(limit))
             do {
                 while case let batch = try await link.next(of: key, limit: time(limit)), !batch.isEmpty {
@@ -72,24 +77,31 @@
             }
         }
 
-        /// Sends statements together, with the BEGIN that still waits.
+        /// Sends statements together, after what their transaction begins with.
         func run(_ statements: [PostgresStatement], limit: Duration?) async throws(PostgresError) -> [PostgresRows] {
             var encoded: [EncodedStatement] = []
             for statement in statements { encoded.append(try EncodedStatement(statement)) }
-            guard let begin = takeBegin() else {
+            let first = leading()
+            guard !first.isEmpty else {
                 return try await link.run(encoded, lease: lease, limit: time(limit)).map(PostgresRows.init)
             }
-            let results = try await link.run([EncodedStatement(begin)] + encoded, lease: lease, limit: time(limit))
-            return results.dropFirst().map(PostgresRows.init)
+            let before = try first.map { statement throws(PostgresError) in try EncodedStatement(statement) }
+            let results = try await link.run(before + encoded, lease: lease, limit: time(limit))
+            return results.dropFirst(before.count).map(PostgresRows.init)
         }
 
         func time(_ limit: Duration?) -> Duration { limit ?? link.limits.statement }
 
-        private func takeBegin() -> PostgresStatement? {
+        /// What goes before the next statements: the BEGIN that still waits, and the schema of a transaction that begins.
+        private func leading() -> [PostgresStatement] {
             transaction.withLock { state in
-                guard case .waiting(let begin) = state else { return nil }
-                state = .open
-                return begin
+                switch state {
+                case .none: return pin.opening.map { [$0] } ?? []
+                case .open: return []
+                case .waiting(let begin):
+                    state = .open
+                    return pin.opening.map { [begin, $0] } ?? [begin]
+                }
             }
         }
     }

@@ -38,6 +38,10 @@ package enum PostgresError: ExplainedError, Equatable {
     case writerTooOld(module: String, known: Int, oldest: Int)
     /// The steps of a module are not numbered 1, 2, 3 …, or name an oldest writer that cannot be.
     case misnumbered(module: String, number: Int)
+    /// The database does not have the schema.
+    case schemaMissing(String)
+    /// The schema, or a table in it, belongs to a role that is not expected; the value names it.
+    case foreignObject(String)
     /// A step changes or removes an object that an older version uses.
     case notAdditive(module: String, number: Int)
 
@@ -113,6 +117,15 @@ package enum PostgresError: ExplainedError, Equatable {
                 "postgres.misnumbered", "Step \(number) of \(module) is out of order or names a wrong oldest writer.",
                 "Number the steps from 1 without gaps; an oldest writer is at most its step, and never older than the one before."
             )
+        case .schemaMissing(let schema):
+            .init(
+                "postgres.schema_missing", "The database does not have the schema \(schema).",
+                "Create it as the owner of the tables (CREATE SCHEMA \(schema)), or correct `schema=` in the address.")
+        case .foreignObject(let object):
+            .init(
+                "postgres.foreign_object",
+                "The \(object) belongs to another role, whose triggers would run with the rights of this one.",
+                "Find out who made it. Remove it, or give it to the owner of the tables with ALTER … OWNER TO.")
         case .notAdditive(let module, let number):
             .init(
                 "postgres.not_additive", "Step \(number) of \(module) does more than add.",

@@ -4,21 +4,30 @@
         /// start together one makes the steps and the others wait.
         ///
         /// It needs a role that may create tables, unless there are no steps to make; a service with a role of its own uses
-        /// ``checkMigrations(_:)`` instead. A database that is ahead is left as it is.
+        /// ``checkMigrations(_:)`` instead. A database that is ahead is left as it is. Tables that another role has made are not
+        /// used, since their triggers would run with the rights of this one.
         /// - Parameters:
         ///   - migrations: The module's steps.
         ///   - limit: How long each statement may take, the wait for the lock among them.
-        /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, or another ``PostgresError``; the database is
-        ///   unchanged then.
-        package func migrate(_ migrations: PostgresMigrations, limit: Duration = .seconds(300)) async throws {
+        /// - Returns: The rights to the schema and to the tables that were there before.
+        /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, ``PostgresError/schemaMissing(_:)``,
+        ///   ``PostgresError/foreignObject(_:)``, or another ``PostgresError``; the database is unchanged then.
+        @discardableResult
+        package func migrate(
+            _ migrations: PostgresMigrations, limit: Duration = .seconds(300)
+        ) async throws -> SchemaExamination {
+            let found = try await examineSchema(of: migrations.module)
+            try found.demandOwn()
             if try await withConnection({ try await $0.migrationState(of: migrations.module) }).number >= migrations.known {
-                return try await checkMigrations(migrations)
+                try await checkMigrations(migrations)
+                return found
             }
             try await transaction { connection in
                 let lock = "SELECT pg_advisory_xact_lock($1::int8)"
                 try await connection.query(lock, [.integer(MigrationTable.lock)], limit: limit)
                 try await connection.make(migrations, limit: limit)
             }
+            return found
         }
 
         /// Checks whether a program with these steps may read and write; it changes nothing and needs only the right to read.
@@ -55,7 +64,8 @@
             // A missing table cannot be queried, so its name is looked up first; not with to_regclass, whose cache does not
             // notice a table that was made while this connection waited for the lock.
             let tables = try await query(
-                "SELECT 1 FROM pg_catalog.pg_class WHERE relname = 'member_schema' AND pg_catalog.pg_table_is_visible(oid)")
+                "SELECT 1 FROM pg_catalog.pg_class WHERE relname = '\(SchemaExamination.steps)' AND pg_catalog.pg_table_is_visible(oid)"
+            )
             guard !tables.isEmpty else { return MigrationState() }
             let rows = try await query("SELECT number, oldest_writer FROM member_schema WHERE module = $1", [.text(module)])
             guard let row = rows.first else { return MigrationState() }
@@ -67,7 +77,9 @@
             let state = try await migrationState(of: migrations.module)
             let steps = try migrations.missing(in: state)
             guard let last = steps.last else { return }
-            if state.number == 0 { try await pipeline(MigrationTable.creation, limit: limit) }
+            let found = try await examineSchema(of: migrations.module)
+            try found.demandOwn()
+            if !found.hasSteps { try await pipeline(MigrationTable.creation, limit: limit) }
             for statement in steps.flatMap(\.statements) {
                 try await pipeline([PostgresStatement(statement, isPrepared: false)], limit: limit)
             }
@@ -89,7 +101,7 @@
         static let creation: [PostgresStatement] = [
             PostgresStatement(
                 """
-                CREATE TABLE IF NOT EXISTS member_schema (
+                CREATE TABLE member_schema (
                     module text PRIMARY KEY, number integer NOT NULL, oldest_writer integer NOT NULL)
                 """, isPrepared: false),
             PostgresStatement("GRANT SELECT ON member_schema TO PUBLIC", isPrepared: false),

@@ -2,14 +2,16 @@
     extension PostgresConfiguration {
         /// Reads an address, as libpq reads it: `postgres://user@host1:5432,host2/database?sslmode=verify-full`, or `key=value` pairs.
         ///
-        /// Beside libpq's options it may have `pooler=transaction`, see ``isBehindPooler``.
+        /// Beside libpq's options it may have `pooler=transaction`, see ``isBehindPooler``, and `schema=NAME`, see ``pin(to:)``.
         ///
         /// An address may come from a command's arguments, which every user of the machine can read.
         /// - Parameter address: The address, without a password.
         /// - Throws: ``PostgresError/passwordInAddress`` if it holds one, else ``PostgresError/invalidAddress``.
         package init(_ address: String) throws(PostgresError) {
             self.init()
-            let (rest, pooler) = AddressOption.taking("pooler", from: address)
+            let (withSchema, pooler) = AddressOption.taking("pooler", from: address)
+            let (rest, schema) = AddressOption.taking("schema", from: withSchema)
+            if let schema { try pin(to: schema) }
             guard pooler == nil || pooler == "transaction" else { throw .invalidAddress }
             if pooler != nil { (isBehindPooler, limits.prepared) = (true, 0) }
             guard var values = Libpq.options(in: rest) else { throw .invalidAddress }

@@ -6,10 +6,12 @@
         let plan: ConnectionPlan
         let limits: PostgresLimits
         let loop: PostgresLoop
+        let pin: SchemaPin
 
         init(_ configuration: PostgresConfiguration, _ loop: PostgresLoop) throws(PostgresError) {
             plan = try ConnectionPlan(configuration, defaults: Libpq.defaults())
             limits = configuration.limits
+            pin = SchemaPin(configuration)
             self.loop = loop
         }
 

@@ -32,7 +32,8 @@
             guard !statements.isEmpty else { return [] }
             let (link, lease) = try await borrow()
             defer { giveBack(link) }
-            return try await PostgresConnection(link, lease: lease, clock: clock).run(statements, limit: limit)
+            let connection = PostgresConnection(link, lease: lease, clock: clock, pin: connector.pin)
+            return try await connection.run(statements, limit: limit)
         }
 
         /// Runs a closure in a transaction on a connection of its own, see ``PostgresConnection/transaction(_:retry:_:)``.

@@ -64,7 +64,7 @@
         package func withConnection<Result>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
             let (link, lease) = try await borrow()
             defer { giveBack(link) }
-            return try await body(PostgresConnection(link, lease: lease, clock: clock))
+            return try await body(PostgresConnection(link, lease: lease, clock: clock, pin: connector.pin))
         }
 
         // MARK: Lending

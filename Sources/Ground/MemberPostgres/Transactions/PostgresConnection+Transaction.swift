@@ -30,7 +30,7 @@
             _ isolation: PostgresIsolation, _ body: (PostgresConnection) async throws -> Result
         ) async throws -> Result {
             let begin = PostgresStatement("BEGIN ISOLATION LEVEL \(isolation.rawValue)", isPrepared: false)
-            let inner = PostgresConnection(link, lease: lease, clock: clock, transaction: .waiting(begin))
+            let inner = PostgresConnection(link, lease: lease, clock: clock, pin: pin, transaction: .waiting(begin))
             let result: Result
             do { result = try await body(inner) } catch {
                 await inner.rollBack()

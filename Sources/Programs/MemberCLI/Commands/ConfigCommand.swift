@@ -12,7 +12,8 @@ enum ConfigCommand: ToolCommand {
             .usage(["member config [--json]"]),
             .text(
                 "Prints the settings that apply to every command, and where each comes from. An option on the command line wins over the "
-                    + "environment, which wins over the configuration file."),
+                    + "environment, which wins over the configuration file. An empty variable counts as unset, except MEMBER_CONFIG."
+            ),
             .list("Environment", ConfigurationVariable.allCases.map { HelpPage.Entry($0.rawValue, $0.meaning) } + others),
             .text(
                 "The file contains options without their dashes. Options before the first heading apply to every command: "

@@ -17,6 +17,7 @@ enum MoveCommand: ToolCommand {
         guard let target = invocation.arguments["to"], !target.isEmpty else {
             throw UsageError("move takes --to with the new place: a folder, or the address of a database.", command: name)
         }
+        try demandSource(invocation)
         let source = try movable(try invocation.members().store)
         let destination = try movable(try invocation.store(at: target))
         guard source.movePlace != destination.movePlace else {
@@ -32,6 +33,12 @@ enum MoveCommand: ToolCommand {
         return report.output(to: destination.movePlace)
     }
 
+    /// Demands that a folder as the source has accounts: opening one makes it.
+    private static func demandSource(_ invocation: Invocation) throws(FleetError) {
+        guard invocation.storeAddress == nil, !Vault.exists(in: invocation.home) else { return }
+        throw .sourceMissing(path: invocation.home.path)
+    }
+
     private static func movable(_ store: any AccountStore) throws(FleetError) -> any MovableStore {
         guard let store = store as? any MovableStore else { throw .notMovable }
         return store
@@ -39,13 +46,36 @@ enum MoveCommand: ToolCommand {
 }
 
 extension Invocation {
-    /// Opens the store at a place: an address has a scheme or is a list of `key=value` pairs, and anything else is a folder.
+    /// Opens the store at a place: an address, or a folder.
     fileprivate func store(at place: String) throws -> any AccountStore {
-        if place.contains("://") || (place.contains("=") && !place.contains("/")) {
+        switch MovePlace(place) {
+        case .misspelled:
+            throw UsageError("The address at --to is misspelled: write postgres://user@host/database.", command: MoveCommand.name)
+        case .address:
             let keys = arguments["to-keys"].map(FleetKeyPlace.file) ?? keyPlace
             return try fleet(at: place, keys: keys).store
+        case .folder: return try Vault(home: URL(filePath: place), diagnostics: diagnostics)
         }
-        return try Vault(home: URL(filePath: place), diagnostics: diagnostics)
+    }
+}
+
+/// What `--to` names. An address has a scheme or is a list of `key=value` pairs, as libpq takes it.
+enum MovePlace: Equatable {
+    case address, folder
+    /// A scheme of PostgreSQL's without its two slashes, which would be the name of a folder.
+    case misspelled
+
+    private static let options: Set<Substring> = ["dbname", "host", "hostaddr", "port", "service", "user"]
+
+    init(_ text: String) {
+        let option = text.prefix { $0 != "=" }
+        guard !text.contains("://"), !(option.count < text.count && Self.options.contains(option)) else {
+            self = .address
+            return
+        }
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        let isScheme = ["postgres", "postgresql", "pgsql"].contains(scheme.lowercased())
+        self = isScheme && scheme.count < text.count ? .misspelled : .folder
     }
 }
 

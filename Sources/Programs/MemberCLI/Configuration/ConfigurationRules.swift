@@ -62,6 +62,9 @@ struct ConfigurationRules {
             // No shell reads the file: a folder named ~ would be made, and a relative one would change with the current folder.
             throw problem(entry.line, "The option \(entry.option) takes a path that begins with /; ~ is not replaced here.")
         }
+        if entry.option == "store", entry.value.isEmpty {
+            throw problem(entry.line, "The option store takes the address of a database; leave the line out to use a folder.")
+        }
         if entry.option == "sandbox", SandboxDirectory.address(entry.value) == nil {
             throw problem(entry.line, "The option sandbox takes an http address, such as http://127.0.0.1:8377.")
         }

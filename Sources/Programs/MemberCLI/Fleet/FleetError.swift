@@ -12,6 +12,8 @@ enum FleetError: ExplainedError, Equatable {
     case needsHome(command: String)
     /// The accounts of this store cannot be moved.
     case notMovable
+    /// The folder whose accounts are to be moved has none; the value is its path.
+    case sourceMissing(path: String)
     /// Not all values could be sealed under the new key.
     case notResealed(left: Int)
 
@@ -39,6 +41,10 @@ enum FleetError: ExplainedError, Equatable {
             .init(
                 "cli.not_movable", "The accounts of this kind of store cannot be moved.",
                 "Move accounts between folders and PostgreSQL databases only.")
+        case .sourceMissing(let path):
+            .init(
+                "cli.source_missing", "There are no accounts in \(path), so nothing can be moved from there.",
+                "Name the folder or database with the accounts by --home or --store. Nothing was made or changed.")
         case .notResealed(let left):
             .init(
                 "cli.not_resealed", "\(left.counted("value")) could not be opened, and kept the earlier key.",

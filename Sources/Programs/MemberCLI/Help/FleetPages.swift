@@ -19,7 +19,8 @@ extension MoveCommand {
                     + "and small values. Each account is marked at its earlier place first, once no refresh is under way: a process that "
                     + "still uses it there gets an error that says where it went, and refreshes nothing. Then it is copied, and its secrets are removed. A "
                     + "move that was interrupted is finished by running it again. Running sign-ins are not moved. An account that "
-                    + "both places have is left unchanged. Ends with 1 if an account could not be read."),
+                    + "both places have is left unchanged. Nothing is moved if both places are the same store under two names, or if the "
+                    + "database has values and none is under the key for writing. Ends with 1 if an account could not be read."),
             .examples([
                 "member move --to postgres://app@db.example/members --to-keys keys.txt",
                 "member move --store postgres://app@db.example/members --to /var/lib/member",

@@ -72,6 +72,17 @@ public final class FaultPlan: Sendable {
         }
     }
 
+    /// Returns the first fault of one form that work of a provider's own meets, and counts it.
+    func take(_ form: FaultForm) -> Fault.Kind? {
+        pending.withLock { faults in
+            guard let index = faults.firstIndex(where: { $0.kind.name == form.name }) else { return nil }
+            let kind = faults[index].kind
+            faults[index].times -= 1
+            if faults[index].times <= 0 { faults.remove(at: index) }
+            return kind
+        }
+    }
+
     /// Performs a request with `next`, under the first fault of these forms that it meets.
     func meet(
         _ request: ServerRequest, _ forms: [FaultForm], _ next: Router.Handler

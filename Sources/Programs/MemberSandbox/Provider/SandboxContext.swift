@@ -17,6 +17,8 @@ public struct SandboxContext: Sendable {
     /// The life of a code, in seconds.
     public let codeLife: Int
 
+    /// The faults that work of a provider's own can meet; those of requests are met before they reach it.
+    let faults: FaultPlan
     /// Who may use the pages and routes for testers.
     let access: SandboxAccess
 
@@ -24,7 +26,11 @@ public struct SandboxContext: Sendable {
     private let keeper: StateKeeper
     private let tokens: TokenMemory
 
-    init(_ configuration: SandboxConfiguration, _ settings: LiveSettings, _ keeper: StateKeeper, _ tokens: TokenMemory) {
+    init(
+        _ configuration: SandboxConfiguration, _ settings: LiveSettings, _ keeper: StateKeeper, _ tokens: TokenMemory,
+        _ faults: FaultPlan
+    ) {
+        self.faults = faults
         clock = configuration.clock
         random = configuration.random
         orderedTokenLife = configuration.accessTokenLife

@@ -22,7 +22,8 @@ struct SandboxStage: Sendable {
         clock = configuration.clock
         settings = LiveSettings(configuration)
         tokens = TokenMemory(isOn: configuration.remembersTokens)
-        let context = SandboxContext(configuration, settings, keeper, tokens)
+        faults = FaultPlan(clock: configuration.clock)
+        let context = SandboxContext(configuration, settings, keeper, tokens, faults)
         let made = configuration.providers.map { (provider: $0.makeProvider(in: context), forms: $0.faultForms) }
         providers = made.map(\.provider)
         var metForms: [String: [FaultForm]] = [:]
@@ -35,7 +36,6 @@ struct SandboxStage: Sendable {
         }
         self.metForms = metForms
         faultForms = configuration.faultForms
-        faults = FaultPlan(clock: configuration.clock)
         log = RequestLog(clock: configuration.clock)
         connectFaults()
     }

@@ -16,6 +16,8 @@ extension StoreTransaction.Details {
         billingPlan = SignedPayload.text(root["billingPlanType"])
         quantity = SignedPayload.count(root["quantity"])
         environment = SignedPayload.text(root["environment"]).map(StoreEnvironment.init(rawValue:))
+        commitment = SignedPayload.object(root["commitmentInfo"])
+        advancedCommerce = SignedPayload.object(root["advancedCommerceInfo"])
         guard self != Self() else { return nil }
     }
 }

@@ -17,6 +17,12 @@ enum SignedPayload {
     /// Reads a whole number that fits in an `Int`.
     static func count(_ view: JSONView?) -> Int? { integer(view).flatMap { Int(exactly: $0) } }
 
+    /// Keeps an object as it was signed; nil for other values.
+    static func object(_ view: JSONView?) -> JSONValue? {
+        guard let view, view.isObject else { return nil }
+        return try? JSONValue(parsing: Data(view.rawBytes))
+    }
+
     static func read<Value>(_ payload: Data, _ body: (JSONView) -> Value) throws(EvidenceFailure) -> Value {
         do throws(StrictJSON.Failure) { return try JSONIndex.read(payload, maximumBytes: 1 << 20, body) } catch {
             throw EvidenceFailure(.signatureInvalid, cause: .json(error))
@@ -108,5 +114,7 @@ extension RenewalState {
         appAccountToken = SignedPayload.text(root["appAccountToken"])
         appTransactionID = SignedPayload.text(root["appTransactionId"])
         environment = SignedPayload.text(root["environment"]).map(StoreEnvironment.init(rawValue:))
+        commitment = SignedPayload.object(root["commitmentInfo"])
+        advancedCommerce = SignedPayload.object(root["advancedCommerceInfo"])
     }
 }

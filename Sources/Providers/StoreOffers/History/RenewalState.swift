@@ -64,6 +64,10 @@ public struct RenewalState: Hashable, Sendable, Codable {
     public var appTransactionID: String?
     /// Where the subscription was made, by the record itself; nil in a receipt's entry.
     public var environment: StoreEnvironment?
+    /// The store's `commitmentInfo`, as it was signed; nil where the evidence does not say.
+    public var commitment: JSONValue?
+    /// The store's `advancedCommerceInfo`, as it was signed; nil where the evidence does not say.
+    public var advancedCommerce: JSONValue?
 
     /// Creates an empty state.
     public init() {}

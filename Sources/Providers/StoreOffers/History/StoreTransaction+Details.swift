@@ -31,6 +31,10 @@ extension StoreTransaction {
         public var quantity: Int?
         /// Where the purchase was made, by the record itself.
         public var environment: StoreEnvironment?
+        /// The store's `commitmentInfo`, as it was signed: the periods of a plan with a commitment, its end and its price.
+        public var commitment: JSONValue?
+        /// The store's `advancedCommerceInfo`, as it was signed.
+        public var advancedCommerce: JSONValue?
 
         /// Creates details without content.
         public init() {}

@@ -6,6 +6,9 @@ public struct HistoryChange: Sendable, Equatable {
     /// records one by one. They are no change: no verdict depends on them.
     public internal(set) var confirmed: [StoredRecord] = []
 
+    /// No change.
+    package init() {}
+
     /// Whether the history has a new version.
     public var isChange: Bool { !added.isEmpty }
 }

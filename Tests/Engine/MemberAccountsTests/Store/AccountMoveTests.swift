@@ -93,6 +93,27 @@ final class AccountMoveTests {
         #expect(try await old.loadAccount(key)?.moveMark?.phase == .moved)
     }
 
+    @Test("a store under another name is not moved onto itself, and loses nothing", arguments: Kind.allCases)
+    func ontoItself(kind: Kind) async throws {
+        let old = try store(kind, "old")
+        try await fill(old)
+        let same: any MovableStore = try (old as? MemoryAccountStore)?.connection() ?? store(kind, "old")
+        await #expect { _ = try await AccountMove(from: old, to: same, replacing: true, clock: clock).run() } throws: {
+            ($0 as? AccountError)?.code == "accounts.same_store"
+        }
+        #expect(try await old.loadAccount(key)?.state == .ready)
+        #expect(try await old.value(appToken)?.data == Data("t".utf8))
+        #expect(try await !old.valueNames().contains(where: MoveProbe.isOne))
+    }
+
+    @Test("what an interrupted move has left of its search for the same store is not moved")
+    func probe() async throws {
+        let (old, new) = (try store(.memory, "old"), try store(.memory, "new"))
+        try await old.setValues([SmallValueChange(MoveProbe.name(), SmallValue(Data("p".utf8)))])
+        #expect(try await AccountMove(from: old, to: new, clock: clock).run().values == 0)
+        #expect(try await new.valueNames().isEmpty)
+    }
+
     @Test("newer tokens that the new place got after an interrupted copy are kept")
     func newer() async throws {
         let (old, new) = (try store(.memory, "old"), try store(.memory, "new"))

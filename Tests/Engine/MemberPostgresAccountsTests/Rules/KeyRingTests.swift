@@ -42,6 +42,25 @@ struct KeyRingTests {
         #expect(try await ring.open(own, for: "place") == Data("b".utf8))
     }
 
+    @Test("a value that a newer version has sealed is called unreadable, and one in no form damaged")
+    func forms() async throws {
+        let key = SealingKey.random(from: SystemRandom())
+        let ring = KeyRing(.given(FleetKeys(writing: key)), at: "here", clock: TestClock())
+        try await ring.load()
+        var sealed = try ring.seal(Data("a".utf8), for: "place")
+        sealed[sealed.startIndex] = SealedValue.format + 1
+        await #expect { try await ring.open(sealed, for: "place") } throws: {
+            ($0 as? AccountError)?.code == "accounts.unreadable"
+        }
+        sealed[sealed.startIndex] = 0
+        await #expect { try await ring.open(sealed, for: "place") } throws: { ($0 as? AccountError)?.code == "accounts.damaged" }
+        let foreign = try SealedValue(key: .random(from: SystemRandom())).seal(Data("a".utf8), for: "place")
+        await #expect { try await ring.open(foreign, for: "place") } throws: { error in
+            guard let error = error as? AccountError else { return false }
+            return error.code == "accounts.key_missing" && error.problem.contains("here") && !error.remedy.contains("folder")
+        }
+    }
+
     @Test(
         "a process that meets values of another key asks again after a minute, and so notices that the key for writing was switched"
     )

@@ -28,7 +28,7 @@
         FleetServer(), .timeLimit(.minutes(5)))
     enum WithFleetServer {}
 
-    /// An empty database of the suite's server, whose clock the test moves: a function of the same name hides the server's own.
+    /// An empty database of the suite's server, whose clock the test moves: a function of the same name is in the place of the server's.
     final class FleetDatabase: Sendable {
         let address: String
         let pool: PostgresPool
@@ -45,7 +45,6 @@
             }
             let first = try PostgresPool(PostgresConfiguration(address(PostgresServer.database)), size: 1)
             try await first.query("CREATE DATABASE \(name)")
-            try await first.query("ALTER DATABASE \(name) SET search_path = moved, public, pg_catalog")
             first.close()
             (self.address, port) = (address(name), server.port)
             pool = try PostgresPool(PostgresConfiguration(self.address), size: 2)
@@ -58,9 +57,10 @@
             "CREATE SCHEMA moved",
             "CREATE TABLE moved.shift (seconds float8 NOT NULL)",
             "INSERT INTO moved.shift VALUES (0)",
+            "ALTER FUNCTION pg_catalog.clock_timestamp() RENAME TO server_clock_timestamp",
             """
-            CREATE FUNCTION moved.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
-            'SELECT pg_catalog.clock_timestamp() + (SELECT make_interval(secs => seconds) FROM moved.shift)'
+            CREATE FUNCTION pg_catalog.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+            'SELECT pg_catalog.server_clock_timestamp() + (SELECT pg_catalog.make_interval(secs => seconds) FROM moved.shift)'
             """,
         ]
 

@@ -51,7 +51,7 @@
                 clock.advance(by: .seconds(11))
                 await #expect(throws: AccountError.self) { try await reader.loadSecrets(of: key("anna")) }
                 #expect(keys.asked == 2)
-                do { _ = try await reader.loadSecrets(of: key("anna")) } catch AccountError.keyMissing(let path) {
+                do { _ = try await reader.loadSecrets(of: key("anna")) } catch AccountError.keyMissing(let path, isShared: true) {
                     #expect(path.contains("127.0.0.1") && !path.contains("postgres@"))
                 }
                 // The source is not asked for each of many values.

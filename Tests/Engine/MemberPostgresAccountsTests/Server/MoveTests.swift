@@ -60,6 +60,47 @@
                 await database.close()
             }
 
+            @Test("a database under another address is not moved onto itself, and keeps its small values")
+            func ontoItself() async throws {
+                let database = try await FleetDatabase()
+                let store = try database.store()
+                try await fill(store)
+                let other = try PostgresAccountStore(
+                    database.address.replacing("127.0.0.1", with: "localhost"), keys: .given(FleetKeys(writing: database.key)))
+                #expect(other.movePlace != store.movePlace)
+                await #expect { _ = try await AccountMove(from: store, to: other, clock: clock).run() } throws: {
+                    ($0 as? AccountError)?.code == "accounts.same_store"
+                }
+                #expect(try await store.value(SmallValueName("app_token", ofProvider: "example"))?.data == Data("t".utf8))
+                await other.close(within: .zero)
+                await database.close()
+            }
+
+            @Test("accounts are not sealed under a key that the database's servers do not have, and a change of the key goes on")
+            func strangersKey() async throws {
+                defer { try? FileManager.default.removeItem(at: folder) }
+                let database = try await FleetDatabase()
+                let home = try Vault(home: folder, keys: KeyFile(folder.appending(path: "vault.key")), clock: clock)
+                try await fill(home)
+                let newer = FleetKeys(writing: .random(from: SystemRandom()), reading: [database.key])
+                let fleet = try database.store()
+                // The first key of an empty database is the fleet's.
+                try await fleet.demandSharedKey()
+                _ = try await fleet.save(
+                    SignedInAccount(
+                        AccountKey(provider: "example", environment: "live", clientID: "app", subject: "berta"),
+                        secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: clock))))
+                let other = try database.store(keys: newer)
+                await #expect { _ = try await AccountMove(from: home, to: other, clock: clock).run() } throws: {
+                    ($0 as? AccountError)?.code == "keys.not_of_fleet"
+                }
+                #expect(try await home.loadAccount(key)?.state == .ready)
+                #expect(try await fleet.loadAccount(key) == nil)
+                try await other.reseal()
+                #expect(try await AccountMove(from: home, to: other, clock: clock).run().moved == 1)
+                await database.close()
+            }
+
             @Test("tables are made without a key, once, and are missing before")
             func tables() async throws {
                 let database = try await FleetDatabase()

@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberOAuth
@@ -60,6 +61,52 @@ struct TokenSourceTests {
         _ = try await fixture.pipeline(transport).send(
             fixture.call(), for: CountingSource(clock: fixture.clock, keeps: keeps), folder: "17")
         #expect((fixture.cache.reply(for: fixture.key, in: "17") != nil) == keeps)
+    }
+
+    /// Its account leaves while a call gets its token.
+    private final class LeavingSource: TokenSource {
+        private let isHere = Locked(true)
+        var mayKeepReplies: Bool { isHere.value }
+
+        func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+            isHere.withLock { $0 = false }
+            return TokenSet(accessToken: Secret("t"), life: .endless, receivedBy: TestClock())
+        }
+    }
+
+    @Test("a reply is not returned after a failure if the account left during the call")
+    func leaving() async throws {
+        fixture.cache.store(Data("old".utf8), for: fixture.key, in: "17", life: 10)
+        fixture.clock.advance(by: .seconds(60))
+        let pipeline = fixture.pipeline(ScriptedTransport { _ in .failure(.offline) })
+        let call = fixture.call { $0.servesStaleOnError = true }
+        await #expect(throws: RequestError.self) { try await pipeline.send(call, for: LeavingSource(), folder: "17") }
+        #expect(try await pipeline.text(call) == "old")
+    }
+
+    @Test("a session whose account was moved to another store returns no kept reply, and says where it went")
+    func moved() async throws {
+        let (key, store) = (
+            AccountKey(provider: "example", environment: "live", clientID: "app", subject: "17"),
+            MemoryAccountStore(clock: fixture.clock)
+        )
+        _ = try await store.save(SignedInAccount(key, secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: fixture.clock))))
+        let open = OpenStore(
+            store, cacheFolder: FileManager.default.temporaryDirectory, clock: fixture.clock, diagnostics: .silent)
+        let session = Session(key, in: open, clients: ClientRegistry())
+        #expect(try await session.loadAccount() != nil && session.mayKeepReplies)
+        fixture.cache.store(Data("old".utf8), for: fixture.key, in: "17", life: 10)
+        try await open.change(key) { _ in
+            var change = AccountChange()
+            change.needsSignIn = MoveMark(.moved, to: "there", reason: nil).text
+            return change
+        }
+        await #expect {
+            try await fixture.pipeline(ScriptedTransport([])).send(fixture.call(), for: session, folder: "17")
+        } throws: {
+            ($0 as? RequestError)?.code == "accounts.moved"
+        }
+        #expect(fixture.cache.reply(for: fixture.key, in: "17") == nil)
     }
 
     @Test("without a cache nothing is stored, and no old reply is used when a call fails")

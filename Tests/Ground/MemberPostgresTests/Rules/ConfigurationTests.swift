@@ -99,6 +99,38 @@
             #expect(plan.attempts.map { $0["sslmode"] } == [expected])
         }
 
+        @Test(
+            "an address names the schema in which names are looked up; the path comes last, so that no other option changes it",
+            arguments: [
+                "postgres://127.0.0.1/loom?schema=weavers&options=-csearch_path=x", "host=127.0.0.1 dbname=loom schema=weavers",
+            ])
+        func schema(address: String) throws {
+            let configuration = try PostgresConfiguration(address)
+            #expect(configuration.schema == "weavers")
+            let plan = try ConnectionPlan(configuration, defaults: ["options": "-csearch_path=y"])
+            #expect(plan.attempts.allSatisfy { $0["options"]?.hasSuffix(" -c search_path=\"weavers\",pg_temp") == true })
+            #expect(SchemaPin(configuration).opening == nil)
+        }
+
+        @Test("behind a pooler each transaction sets the path by itself")
+        func pooledSchema() throws {
+            let configuration = try PostgresConfiguration("postgres://db/loom?pooler=transaction&schema=weavers")
+            #expect(try ConnectionPlan(configuration, defaults: [:]).attempts.allSatisfy { $0["options"] == nil })
+            let opening = try #require(SchemaPin(configuration).opening?.sql)
+            #expect(opening == "SELECT pg_catalog.set_config('search_path', '\"weavers\",pg_temp', true)")
+        }
+
+        @Test(
+            "a schema's name that would need quotes, or is the system's, is refused",
+            arguments: [
+                "", "a-b", "a\"b", "a'b", "a b", "ä", "pg_catalog", "pg_temp", "information_schema",
+                String(repeating: "a", count: 64),
+            ])
+        func wrongSchema(name: String) {
+            var configuration = PostgresConfiguration()
+            #expect(throws: PostgresError.invalidAddress) { try configuration.pin(to: name) }
+        }
+
         @Test("a standby is looked for on all servers before any other server is used")
         func preferStandby() throws {
             let plan = try ConnectionPlan(

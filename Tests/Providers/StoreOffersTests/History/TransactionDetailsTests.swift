@@ -15,7 +15,10 @@ struct TransactionDetailsTests {
         "quantity": .integer(1), "originalPurchaseDate": .integer(1_770_000_000_000),
         "revocationDate": .integer(1_778_000_000_000), "revocationType": "REFUND_PRORATED",
         "revocationPercentage": .integer(50_000), "revocationReason": .integer(1),
+        "commitmentInfo": commitment, "advancedCommerceInfo": .object(["items": .array([.object(["SKU": "a\u{301}"])])]),
     ]
+
+    private static let commitment = JSONValue.object(["billingPeriodNumber": .integer(3), "totalBillingPeriods": .integer(12)])
 
     @Test("a signed transaction's details are read, stored and read again")
     func transaction() async throws {
@@ -27,6 +30,7 @@ struct TransactionDetailsTests {
         #expect(details.webOrderLineItemID == "55" && details.appTransactionID == "66" && details.quantity == 1)
         #expect(details.billingPlan == "MONTHLY" && details.environment == .production)
         #expect(details.firstPurchased == StoreTime(milliseconds: 1_770_000_000_000))
+        #expect(details.commitment == Self.commitment && details.advancedCommerce == Self.members["advancedCommerceInfo"])
         #expect(signed.transaction.cancellation?.percentage == 50_000 && signed.bundleID == "app")
         let root = try Signing().verifier().thumbprint(ofRoot: Certificate(der: signing.authority.der("root")))
         #expect(root != nil && signed.root == root)
@@ -40,6 +44,7 @@ struct TransactionDetailsTests {
         let signing = try Signing()
         let payload = Signing.transaction([
             "price": "x", "quantity": .number(1.5), "currency": .null, "environment": "Production",
+            "commitmentInfo": "x", "advancedCommerceInfo": .array([]),
         ])
         let one = try await signing.verifier().transaction(signing.token(payload)).transaction
         var expected = StoreTransaction.Details()
@@ -71,6 +76,7 @@ struct TransactionDetailsTests {
             "renewalDate": .integer(1_781_000_000_000), "recentSubscriptionStartDate": .integer(1_770_000_000_000),
             "eligibleWinBackOfferIds": .array(["a", "b"]), "appAccountToken": "token", "appTransactionId": "66",
             "renewalBillingPlanType": "BILLED_UPFRONT",
+            "commitmentInfo": Self.commitment, "advancedCommerceInfo": .object([:]),
         ])
         let one = try await signing.verifier().renewal(signing.token(payload))
         let state = one.renewal
@@ -80,6 +86,7 @@ struct TransactionDetailsTests {
         #expect(state.renews?.milliseconds == 1_781_000_000_000 && state.recentStart?.milliseconds == 1_770_000_000_000)
         #expect(state.appAccountToken == "token" && state.appTransactionID == "66" && state.billingPlan == "BILLED_UPFRONT")
         #expect(state.environment == .production && state.eligibleWinBackOfferIDs == ["a", "b"])
+        #expect(state.commitment == Self.commitment && state.advancedCommerce == .object([:]))
         let again = try JSONDecoder().decode(RenewalState.self, from: JSONEncoder.sorted.encode(state))
         #expect(again == state)
     }

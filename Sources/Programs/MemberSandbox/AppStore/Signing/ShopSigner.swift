@@ -15,6 +15,13 @@ struct ShopSigner: Sendable {
             .sign(payload: JSONEncoder.sorted.encode(payload), type: nil, extra: ["x5c": .array(chain)])
     }
 
+    /// A token whose signature is not that of its content.
+    static func forged(_ token: String) -> String {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let first = parts[2].first else { return token }
+        return parts[0] + "." + parts[1] + "." + (first == "A" ? "B" : "A") + parts[2].dropFirst()
+    }
+
     /// Makes a signed document that contains its content and the whole chain: PKCS #7 SignedData (RFC 2315 §9.1); the signature
     /// covers the content itself.
     func document(_ content: Data) throws(CryptoError) -> Data {

@@ -3,7 +3,7 @@ import MemberHTTPServer
 // The faults that only the App Store has.
 
 extension FaultForm {
-    static let ofAppStore = [verifyStatus, verifyFinal, storeError]
+    static let ofAppStore = [verifyStatus, verifyFinal, storeError, notification]
 
     static let verifyStatus = FaultForm(
         "verify-status", .number("STATUS", 21_000...21_199, like: 21_005),
@@ -17,6 +17,22 @@ extension FaultForm {
         "store-error", .number("CODE", 4_000_000...5_999_999, like: 5_000_001),
         en: "The Server API responds with this error code, for example 4040010 or 5000001.",
         ru: "Server API возвращает эту ошибку, например 4040010 или 5000001.", isMet: { $0.path.contains("/inApps/") })
+    static let notification = FaultForm(
+        "notification", .choice("FORM", NotificationFault.self),
+        en: "The next notification is not delivered as it should be", ru: "Следующее уведомление приходит не так, как должно",
+        isMet: { _ in false })
+}
+
+/// How a notification is not delivered as it should be.
+public enum NotificationFault: String, Sendable, CaseIterable {
+    /// An hour later.
+    case late
+    /// Two times.
+    case twice
+    /// After the one that follows it; an hour later where none follows.
+    case swapped
+    /// With a signature that is not valid; production repeats it as it should be.
+    case forged
 }
 
 extension Fault.Kind {
@@ -32,4 +48,8 @@ extension Fault.Kind {
     /// - Parameter code: The code.
     /// - Returns: The kind.
     public static func storeError(_ code: Int) -> Self { Self(.storeError, number: code) }
+    /// The store's next notification is not delivered as it should be.
+    /// - Parameter fault: How.
+    /// - Returns: The kind.
+    public static func notification(_ fault: NotificationFault) -> Self { Self(.notification, word: fault.rawValue) }
 }

@@ -97,6 +97,11 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     /// The state, without performing due events.
     var current: AppStoreState { state.value }
 
+    /// The fault that the next notification meets, which counts as met; nil for none.
+    func takeNotificationFault() -> NotificationFault? {
+        context.faults.take(.notification).flatMap { NotificationFault(rawValue: $0.word) }
+    }
+
     /// The notifications that are due, in order.
     var dueNotifications: [String] {
         state.withLock { state in

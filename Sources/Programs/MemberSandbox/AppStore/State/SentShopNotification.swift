@@ -47,6 +47,11 @@ struct SentShopNotification: Sendable, Codable {
     /// The number of sent notifications that are kept.
     static let capacity = 1000
 
+    /// Lets the first attempt be an hour later.
+    mutating func postpone(from now: ShopTime) {
+        next = ShopTime(milliseconds: now.milliseconds + 3_600_000)
+    }
+
     /// Records an attempt, and when the next one is due.
     mutating func note(_ result: String, at time: ShopTime) {
         attempts.append(Attempt(time: time, result: result))

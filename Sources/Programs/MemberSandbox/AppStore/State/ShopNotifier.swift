@@ -8,6 +8,8 @@ actor ShopNotifier {
     private var isWorking = false
     private var isClosed = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The notifications that a fault holds back until another one is sent.
+    private var held: [String] = []
 
     init(transport: any HTTPTransport = NetworkTransport()) { self.transport = transport }
 
@@ -71,7 +73,37 @@ actor ShopNotifier {
         guard let url = state.notificationURL, let one = state.notifications.first(where: { $0.uuid == uuid }) else {
             return store.note(isKept: false) { state in state.change(uuid) { $0.next = nil } }
         }
-        let result = await attempt(one.signedPayload, url)
+        let fault = one.attempts.isEmpty && !held.contains(uuid) ? store.takeNotificationFault() : nil
+        switch fault {
+        case .late, .swapped:
+            if fault == .swapped { held.append(uuid) }
+            return store.note(isKept: false) { state in
+                let now = state.ledger.now
+                state.change(uuid) { $0.postpone(from: now) }
+            }
+        case .twice: await attempt(one, one.signedPayload, url, store)
+        case .forged: return await attempt(one, ShopSigner.forged(one.signedPayload), url, store)
+        case nil: break
+        }
+        await attempt(one, one.signedPayload, url, store)
+        let waiting = held.filter { $0 != uuid }
+        held = []
+        for uuid in waiting { await sendHeld(uuid, url, store) }
+    }
+
+    /// Sends a notification that waited for another one, unless its hour came first.
+    private func sendHeld(_ uuid: String, _ url: URL, _ store: AppStoreSandbox) async {
+        guard let one = store.current.notifications.first(where: { $0.uuid == uuid }), one.attempts.isEmpty else { return }
+        store.note(isKept: false) { state in
+            let now = state.ledger.now
+            state.change(uuid) { $0.next = now }
+        }
+        await attempt(one, one.signedPayload, url, store)
+    }
+
+    /// Makes an attempt and records it.
+    private func attempt(_ one: SentShopNotification, _ payload: String, _ url: URL, _ store: AppStoreSandbox) async {
+        let (uuid, result) = (one.uuid, await attempt(payload, url))
         store.note(isKept: false) { state in
             // The due time counts, so that a jump of days makes every attempt within them.
             let time = one.next ?? state.ledger.now

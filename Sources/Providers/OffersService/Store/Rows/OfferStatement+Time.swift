@@ -7,6 +7,7 @@ extension OfferStatement {
     /// `{now}` stands for the database's time in milliseconds since 1970. Where rows are compared with it, it is written as
     /// `(SELECT {now})`, so that it is read once and an index can be used.
     /// - Parameter time: The time.
+    /// - Returns: The statement with `?` and the time among its values.
     package func timed(_ time: StoreTime) -> OfferStatement {
         let parts = sql.split(separator: "{now}", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return self }

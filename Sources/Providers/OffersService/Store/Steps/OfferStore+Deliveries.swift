@@ -57,8 +57,8 @@ extension OfferStore {
     /// - Parameters:
     ///   - delivery: The delivery.
     ///   - status: The status of the response; nil where none came.
-    ///   - pause: After which time it is tried again; nil where it is not, because it was taken or given up.
     ///   - isDelivered: Whether the endpoint took it.
+    ///   - pause: After which time it is tried again; nil where it is not, because it was taken or given up.
     ///   - scope: The app and environment.
     /// - Throws: ``OfferStoreError``. A claim whose time was over, and that another process took, is left as it is.
     package func note(

@@ -114,6 +114,47 @@ struct NotificationHostTests {
         }
     }
 
+    @Test("a fault lets the next notification come an hour later, twice, after the following one, or with a wrong signature")
+    func faults() async throws {
+        try await with { stage, listener in
+            let faults = stage.stage.sandbox.faults
+            for kind in [NotificationFault.twice, .swapped] { faults.add(.notification(kind)) }
+            try stage.buy("club.month")
+            try stage.buy("coins.100")
+            try stage.buy("coins.100")
+            await stage.store.notificationsSent()
+            let (subscribed, bought) = ("SUBSCRIBED/INITIAL_BUY", "ONE_TIME_CHARGE")
+            #expect(try await kinds(stage, listener) == [subscribed, subscribed, bought, bought])
+            let signed = try await dates(stage, listener)
+            #expect(signed[0] == signed[1] && signed[2] > signed[3] && faults.faults.isEmpty)
+        }
+    }
+
+    private func dates(_ stage: StoreStage, _ listener: Listener) async throws -> [StoreTime] {
+        var dates: [StoreTime] = []
+        for body in listener.bodies.value { try await dates.append(#require(stage.verifier().notification(body: body).signed)) }
+        return dates
+    }
+
+    @Test("a late one comes after its hour, and one with a wrong signature comes again as it should be")
+    func lateAndForged() async throws {
+        try await with { stage, listener in
+            let faults = stage.stage.sandbox.faults
+            faults.add(.notification(.late))
+            try stage.buy("coins.100")
+            await stage.store.notificationsSent()
+            #expect(listener.bodies.value.isEmpty)
+            faults.add(.notification(.forged))
+            listener.status.withLock { $0 = 400 }
+            try stage.store.advance(days: 1)
+            await stage.store.notificationsSent()
+            let bodies = listener.bodies.value
+            await #expect(throws: EvidenceFailure.self) { try await stage.verifier().notification(body: #require(bodies.first)) }
+            let again = try await stage.verifier().notification(body: #require(bodies.last))
+            #expect(bodies.count > 1 && again.type == "ONE_TIME_CHARGE")
+        }
+    }
+
     @Test("history and test notifications work with the library's client")
     func history() async throws {
         try await with { stage, listener in

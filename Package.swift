@@ -199,7 +199,9 @@ let package = Package(
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberPortal",
-                "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
+                "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend", "OffersService",
+                "OffersRoutes",
+                "MemberHTTPServer",
             ] + (hasLibpq ? [.target(name: "MemberPostgresAccounts", condition: onServers)] : [])),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -354,7 +356,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
                 "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID",
                 "FacebookLogin",
-                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
+                "StoreOffers", "OffersBackend", "OffersService", "OffersRoutes", "MemberSignIn", "MemberKit", "MemberSandbox",
+                "MemberPortal", "MemberCLI",
                 "MemberUI",
             ]),
         tests(
@@ -379,7 +382,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberRequests", "MemberKit", "MemberTesting",
                 "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
-                "MemberCLI", "ForgedSupport",
+                "OffersService", "OffersRoutes", "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
         tests(

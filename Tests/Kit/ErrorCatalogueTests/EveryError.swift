@@ -14,6 +14,8 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 import OffersBackend
+import OffersRoutes
+import OffersService
 import SberID
 import VKAPI
 import VKWire
@@ -33,7 +35,7 @@ enum EveryError {
         ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
         ("FacebookLogin", facebook),
         ("StoreOffers", offers),
-        ("OffersBackend", offersBackend),
+        ("OffersBackend", offersBackend), ("OffersService", offersService), ("OffersRoutes", offersRoutes),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 
@@ -47,6 +49,20 @@ enum EveryError {
         ])
         + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
         + all([401, 413, 503, 400].map { OfferServerError.refused(.init(status: $0)) } + [.unreadable])
+
+    private static let offersService: [any CodedError] =
+        all([
+            OfferProblem.invalid("<member>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            .notOffered,
+            .claimedByAnother, .resetInProduction, .storeUnavailable,
+        ])
+        + all([
+            OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
+        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
+
+    private static let offersRoutes: [any CodedError] = all([
+        OffersServerError.settingsUnreadable(member: "<member>"), .incomplete(["<What is missing>."]), .postgresMissing,
+    ])
 
     private static let facebook: [any CodedError] =
         all(
@@ -285,5 +301,6 @@ enum EveryError {
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
         OffersError.unreachable, OffersError.productUnlisted("<product>"), OffersError.offerUnlisted("<offer>"),
         OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
+        ServeError.incomplete(["<What is missing>."]),
     ]
 }

@@ -58,6 +58,7 @@ struct OffersServerTests {
             let example = try #require(RouteExample[.events])
             let response = try await server.send(example, key: .server)
             #expect(response.status == 503 && response.code == "http_server.service_unavailable")
+            #expect(response.headers["Retry-After"] == "1")
         }
     }
 

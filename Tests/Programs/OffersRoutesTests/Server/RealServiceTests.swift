@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberTesting
 import OffersService
+import StoreOffers
 import Testing
 
 @testable import OffersRoutes
@@ -61,6 +62,52 @@ struct RealServiceTests {
             #expect(try await server.send("GET", path + "/subscriptions", key: .server).status == 404)
             let events = try await server.send("GET", "/v1/events", key: .server)
             #expect(events.text.contains("member.erased") && !events.text.contains(Self.member))
+        }
+    }
+
+    @Test("the keys of another app neither see nor change a member, and two keys of one app see the same")
+    func apps() async throws {
+        try await ServedStore().serving { server async throws in
+            let body = try Self.notification("SUBSCRIBED", uuid: "00000000-0000-4000-8000-000000000003")
+            #expect(try await server.send("POST", "/v1/app-store/notifications", body).status == 200)
+            let path = "/v1/members/\(Self.member)"
+            for example in RouteExample.all
+            where example.route.parameters.contains(where: { $0.name == "id" }) && example.route.name != .claim {
+                #expect(try await server.send(example, key: .otherOperator).status == 404, "\(example.route.name)")
+            }
+            #expect(try await server.send("GET", "/v1/events", key: .otherServer).json["events"] == .array([]))
+            let forged = try ServedStore.store.get().transaction([
+                "bundleId": .string("com.example.other"),
+                "transactionId": .string("1"), "originalTransactionId": .string("1"), "appAccountToken": .string(Self.member),
+            ])
+            let claim = #"{"signedTransactions":["\#(forged)"]}"#
+            #expect(try await server.send("POST", path + "/transactions", claim, key: .server).status == 400)
+            for key in [TestKey.server, .operator] {
+                let found = try await server.send("GET", path + "/subscriptions", key: key)
+                #expect(found.json["subscriptions"]?.array?.count == 1, "\(found.text)")
+            }
+        }
+    }
+
+    @Test("an app asks it by OfferEligibility: a trial that was used is a no, also where the device has no evidence any more")
+    func client() async throws {
+        try await ServedStore().serving { server async throws in
+            let trial = try ServedStore.store.get().transaction([
+                "transactionId": .string("3"), "originalTransactionId": .string("3"), "appAccountToken": .string(Self.member),
+                "expiresDate": .integer(1_700_000_000_000), "productId": .string("monthly"),
+                "subscriptionGroupIdentifier": .string("21"), "offerType": .integer(1),
+                "offerDiscountType": .string("FREE_TRIAL"),
+            ])
+            let token = UUID(uuidString: Self.member)
+            for evidence in [DeviceEvidence.signed(transactions: [trial], renewals: []), .none] {
+                var context = StoreOffersContext(mode: .server(server.url, appToken: TestKey.app.text)) { evidence }
+                context.member = { token }
+                let reply = await StoreOffersContext.$current.withValue(context) {
+                    await OfferEligibility.reply(to: OfferQuery(.introductory, products: [StoreProduct("monthly")]))
+                }
+                #expect(reply.decisions["monthly"]?.eligible == false, "\(reply)")
+                #expect(reply.failure == nil)
+            }
         }
     }
 

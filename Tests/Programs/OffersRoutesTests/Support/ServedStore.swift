@@ -15,17 +15,19 @@ final class ServedStore: Sendable {
 
     /// The file of settings, with the keys of the tests.
     static func settings(_ change: (inout [String: JSONValue]) -> Void = { _ in }) throws -> Data {
-        let roots = try store.get().roots.map { JSONValue.string(pem($0)) }
         let product: [String: JSONValue] = [
             "id": .string("monthly"), "groupId": .string("21"), "autoRenewable": .bool(true), "introOffer": .bool(true),
             "promoOfferIds": .array([.string("spring")]),
         ]
-        let app: [String: JSONValue] = [
-            "bundleId": .string(ScriptedService.app), "appAppleId": .integer(7), "roots": .array(roots),
-            "products": .array([.object(product)]),
-        ]
+        let roots = try store.get().roots.map { JSONValue.string(pem($0)) }
+        let apps = [(ScriptedService.app, 7), ("com.example.other", 8)].map { name, number in
+            JSONValue.object([
+                "bundleId": .string(name), "appAppleId": .integer(number), "roots": .array(roots),
+                "products": .array([.object(product)]),
+            ])
+        }
         var members: [String: JSONValue] = [
-            "apps": .array([.object(app)]), "keys": .array(keys), "revocation": .bool(false),
+            "apps": .array(apps), "keys": .array(keys), "revocation": .bool(false),
             "erasureKey": .string(Data(repeating: 7, count: 32).base64EncodedString()),
         ]
         change(&members)
@@ -33,7 +35,7 @@ final class ServedStore: Sendable {
     }
 
     private static var keys: [JSONValue] {
-        TestKey.all.filter { $0.tenant == ScriptedService.app && !$0.isRevoked }.map { key in
+        TestKey.all.filter { !$0.isRevoked }.map { key in
             var members: [String: JSONValue] = [
                 "kind": .string(key.kind), "app": .string(key.tenant), "hash": .string(key.hash), "name": .string(key.id ?? ""),
             ]

@@ -389,7 +389,7 @@ let package = Package(
             "OffersRoutes", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
-                "OffersRoutes", "MemberCrypto", "MemberTesting", "ProcessSupport",
+                "OffersRoutes", "MemberCrypto", "MemberTesting", "PostgresSupport", "ProcessSupport",
             ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(

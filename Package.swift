@@ -227,7 +227,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "VKAPI", "MemberKit", "SberID",
                 "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
-                "MemberPostgresAccounts", "PostgresSupport",
+                "MemberPostgresAccounts", "PostgresSupport", "OffersService", "OffersPostgres",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
@@ -332,7 +332,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
                 "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
-                "ProcessSupport",
+                "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "OffersRoutes", "Programs",
@@ -435,7 +435,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "VKWire", "VKID", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "ProcessSupport",
-                "MemberPostgresAccounts",
+                "MemberPostgresAccounts", "StoreOffers", "OffersService", "OffersPostgres",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

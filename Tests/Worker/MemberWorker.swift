@@ -42,6 +42,7 @@ struct MemberWorker {
         "half-way": HalfWay.run,
         "key": SecretKey.run,
         "life": MemberLife.run,
+        "offers": OfferNotifications.run,
         "sber": SberApp.run,
         "serve": Serve.run,
         "sheet": SheetAfterSignIn.run,

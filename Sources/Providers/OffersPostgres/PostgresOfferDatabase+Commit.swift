@@ -30,13 +30,20 @@
             return try await stepwise(statements)
         }
 
-        /// Commits only once the number of rows that each statement changed is known; so it is known which one did not fit.
+        /// Sends the statements up to the next one that expects rows, and looks at their number before it goes on; so it is known which one
+        /// did not fit.
         private func stepwise(_ statements: [OfferStatement]) async throws -> Int? {
             do {
                 try await pool.transaction { connection in
-                    let results = try await connection.pipeline([PostgresText.durable] + statements.map(statement))
-                    for (place, one) in statements.enumerated() {
-                        if let expected = one.expected, results[place + 1].affected != expected { throw Mismatch(place: place) }
+                    try await connection.pipeline([PostgresText.durable])
+                    var first = 0
+                    while first < statements.count {
+                        let last = statements[first...].firstIndex { $0.expected != nil } ?? statements.count - 1
+                        let results = try await connection.pipeline(statements[first...last].map(statement))
+                        if let expected = statements[last].expected, results.last?.affected != expected {
+                            throw Mismatch(place: last)
+                        }
+                        first = last + 1
                     }
                 }
                 return nil

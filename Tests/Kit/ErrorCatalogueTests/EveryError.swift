@@ -50,16 +50,6 @@ enum EveryError {
         + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
         + all([401, 413, 503, 400].map { OfferServerError.refused(.init(status: $0)) } + [.unreadable])
 
-    private static let offersService: [any CodedError] =
-        all([
-            OfferProblem.invalid("<member>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
-            .notOffered,
-            .claimedByAnother, .resetInProduction, .storeUnavailable,
-        ])
-        + all([
-            OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
-        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
-
     private static let offersRoutes: [any CodedError] = all([
         OffersServerError.settingsUnreadable(member: "<member>"), .incomplete(["<What is missing>."]), .postgresMissing,
     ])
@@ -113,6 +103,16 @@ enum EveryError {
         .unreachable(.transport(.offline)), .malformed,
         .endlessPages, .signingFailed,
     ])
+
+    private static let offersService: [any CodedError] =
+        all([
+            OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
+        ])
+        + all([
+            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            .notOffered,
+            .claimedByAnother, .resetInProduction, .storeUnavailable,
+        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
 
     private static let http: [any CodedError] =
         all([

@@ -4,7 +4,7 @@ import Foundation
 enum PostgresPrograms {
     static let isAskedFor =
         ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil
-        || ["postgres", "fleet"].contains { ProcessInfo.processInfo.environment["MEMBER_SOAK"]?.hasPrefix($0) == true }
+        || ["postgres", "fleet", "offers"].contains { ProcessInfo.processInfo.environment["MEMBER_SOAK"]?.hasPrefix($0) == true }
 
     /// The newest version's folder.
     static let folder: URL? = {

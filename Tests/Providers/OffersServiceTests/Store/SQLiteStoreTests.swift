@@ -79,7 +79,7 @@ struct SQLiteStoreTests {
         let other = try Database(file: file.file)
         let database = try SQLiteOfferDatabase(file: file.file, busyLimit: 20)
         let store = OfferStore(database)
-        try await other.holding {
+        try await other.holding { () async throws in
             await expectFailure(.unavailable) { _ = try await store.write(write(events: ["e"]), in: production) }
             #expect(try await store.history(of: "o1", in: production) != nil)
         }

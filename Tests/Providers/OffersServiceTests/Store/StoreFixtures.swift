@@ -24,7 +24,8 @@ func evidence(
     let history = PurchaseHistory(
         source: .signedData, transactions: transactions, unreadableRecords: unreadable, environment: scope.environment)
     return VerifiedEvidence(
-        verified: history, isSandbox: scope.environment != .production, newestSignature: day(signed), bundleID: scope.app, root: "R")
+        verified: history, isSandbox: scope.environment != .production, newestSignature: day(signed), bundleID: scope.app,
+        root: "R")
 }
 
 extension OfferStore {

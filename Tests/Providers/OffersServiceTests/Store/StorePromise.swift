@@ -23,7 +23,7 @@ struct StorePromise: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all = histories + races + members + feeds + deliveries + erasures + cleanings + failures
+    static let all = histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures
 }
 
 extension OfferStage {
@@ -34,7 +34,9 @@ extension OfferStage {
 
     /// The bodies of all records, as they lie in the database.
     func bodies() async throws -> [Data?] {
-        try await first.database.rows(OfferStatement("SELECT body FROM offers_records ORDER BY original, number")).map { $0.blob(0) }
+        try await first.database.rows(OfferStatement("SELECT body FROM offers_records ORDER BY original, number")).map {
+            $0.blob(0)
+        }
     }
 }
 

@@ -11,22 +11,21 @@ enum HistoryRows {
         WHERE h.app = ? AND h.environment = ? AND
         """
 
-    static let byOriginal = query + " h.original = ? ORDER BY h.original, r.number"
-    static let byMember = query + " h.member = ? ORDER BY h.original, r.number"
+    static let byOriginal = query + " h.original = ?"
+    static let byMember = query + " h.member = ?"
 
     /// Puts the rows of each history together.
+    ///
+    /// They come in any order: asked for an order, SQLite reads all histories of the scope in that order instead of the member's alone.
     static func read(_ rows: [SQLRow], _ scope: OfferScope) throws(OfferStoreError) -> [KeptHistory] {
-        var (all, draft) = ([KeptHistory](), Draft?.none)
+        var drafts: [String: Draft] = [:]
         for row in rows {
             var reading = OfferRowReading(row)
             let head = try Head(&reading)
-            if draft?.head.original != head.original {
-                if let draft { all.append(try draft.history(scope)) }
-                draft = Draft(head: head)
-            }
-            try draft?.add(&reading)
+            try drafts[head.original, default: Draft(head: head)].add(&reading)
         }
-        if let draft { all.append(try draft.history(scope)) }
+        var all: [KeptHistory] = []
+        for (_, draft) in drafts.sorted(by: { $0.key < $1.key }) { all.append(try draft.history(scope)) }
         return all
     }
 
@@ -51,20 +50,24 @@ enum HistoryRows {
 
     private struct Draft {
         let head: Head
-        var records: [StoredRecord] = []
+        var records: [(number: Int64, record: StoredRecord)] = []
 
         mutating func add(_ reading: inout OfferRowReading) throws(OfferStoreError) {
             // A history without records has one row without a record.
             guard let number = try reading.optionalInteger() else { return }
             let (stated, body) = (try reading.optionalTime(), try reading.blob())
-            guard number == records.count, let record = try? StoredRecord(encoded: body, stated: stated) else { throw .damaged }
-            records.append(record)
+            guard let record = try? StoredRecord(encoded: body, stated: stated), record.version <= head.version else {
+                throw .damaged
+            }
+            records.append((number, record))
         }
 
         func history(_ scope: OfferScope) throws(OfferStoreError) -> KeptHistory {
-            guard records.count == head.records, records.allSatisfy({ $0.version <= head.version }) else { throw .damaged }
+            let sorted = records.sorted { $0.number < $1.number }
+            let isWhole = sorted.count == head.records && sorted.enumerated().allSatisfy { $0.element.number == $0.offset }
+            guard isWhole else { throw .damaged }
             let history = StoredHistory(
-                bundleID: scope.app, environment: scope.environment, version: head.version, records: records)
+                bundleID: scope.app, environment: scope.environment, version: head.version, records: sorted.map(\.record))
             return KeptHistory(
                 original: head.original, history: history, named: head.named, claimed: head.claimed, revision: head.revision)
         }

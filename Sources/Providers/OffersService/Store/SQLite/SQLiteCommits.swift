@@ -38,7 +38,8 @@ final class SQLiteCommits: Sendable {
         }
         guard !next.isEmpty else { return }
         let results = line.result { database in
-            try database.transaction { statements in try next.map { try step($0, statements) } }
+            let all = try database.transaction { statements in try next.map { try step($0, statements) } }
+            return all.map { one in one.mapError { SQLiteLine.explained($0, database) } }
         }
         switch results {
         case .success(let all): for (job, result) in zip(next, all) { waiters.resume(job.ticket, returning: result) }

@@ -29,10 +29,13 @@ final class SQLiteLine: Sendable {
     func result<Value>(of work: (Database) throws -> Value) -> Result<Value, OfferStoreError> {
         guard let database = database.value else { return .failure(.unavailable) }
         do { return .success(try work(database)) } catch {
-            let failure = OfferStoreError(storing: error)
-            guard case .refused = failure, Self.lacksTables(database) else { return .failure(failure) }
-            return .failure(.notMigrated)
+            return .failure(Self.explained(OfferStoreError(storing: error), database))
         }
+    }
+
+    /// Says that the tables are missing where SQLite only says that the statement has an error.
+    static func explained(_ error: OfferStoreError, _ database: Database) -> OfferStoreError {
+        error == .refused("SQLite 1") && lacksTables(database) ? .notMigrated : error
     }
 
     /// Closes the connection once the work before is done.

@@ -14,8 +14,8 @@ package enum OfferTables {
         subscription_group text?, product text?, expires integer?, grace integer?, lapsed integer?, intent integer?
         """, key: "original", partition: "original",
         indexes: [
-            ("member", nil), ("expires", "expires IS NOT NULL"), ("grace", "grace IS NOT NULL"),
-            ("lapsed, intent", "lapsed IS NOT NULL"),
+            ("member, original", nil), ("expires, original", "expires IS NOT NULL"), ("grace, original", "grace IS NOT NULL"),
+            ("lapsed, original, intent", "lapsed IS NOT NULL"),
         ])
 
     /// The records of the histories, in the order in which they were added; `stated` where the store said one again later.

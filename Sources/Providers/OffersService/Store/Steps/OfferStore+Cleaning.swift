@@ -22,17 +22,23 @@ extension OfferStore {
     /// - Returns: How many rows there were to remove: with fewer than the limit there are no more.
     /// - Throws: ``OfferStoreError``.
     package func clean(_ what: Cleaning, limit: Int, in scope: OfferScope) async throws(OfferStoreError) -> Int {
+        if case .events(let time) = what { return try await cleanEvents(before: time, limit, scope) }
         let plan = CleaningRows(what)
         let found = try await database.rows(OfferStatement(plan.query, plan.values(scope, limit)))
-        guard let last = found.last else { return 0 }
-        if case .events = what {
-            let key = scope.values + [.integer(last.integer(0))]
-            _ = try await database.commit(CleaningRows.events.map { OfferStatement($0, key) })
-        } else {
-            let deletion = "DELETE FROM \(plan.table) WHERE app = ? AND environment = ? AND \(plan.key) IN (\(plan.query))"
-            _ = try await database.commit([OfferStatement(deletion, scope.values + plan.values(scope, limit))])
-        }
+        guard !found.isEmpty else { return 0 }
+        let deletion = "DELETE FROM \(plan.table) WHERE app = ? AND environment = ? AND \(plan.key) IN (\(plan.query))"
+        _ = try await database.commit([OfferStatement(deletion, scope.values + plan.values(scope, limit))])
         return found.count
+    }
+
+    /// The order of the events' numbers is that of their times, so only the oldest ones are looked at.
+    private func cleanEvents(before time: StoreTime, _ limit: Int, _ scope: OfferScope) async throws(OfferStoreError) -> Int {
+        let query = OfferStatement(CleaningRows.oldestEvents, scope.values + [.integer(Int64(max(0, limit)))])
+        let old = try await database.rows(query).prefix { $0.integer(1) < time.milliseconds }
+        guard let last = old.last else { return 0 }
+        let key = scope.values + [.integer(last.integer(0))]
+        _ = try await database.commit(CleaningRows.events.map { OfferStatement($0, key) })
+        return old.count
     }
 }
 
@@ -52,17 +58,19 @@ struct CleaningRows {
         case .notifications(let time): (table, key, column, self.time) = ("offers_notifications", "id", "stored", time)
         case .consumptions(let time): (table, key, column, self.time) = ("offers_consumptions", "transaction_id", "due", time)
         }
-        // The order of the events' numbers is that of their times.
-        let order = key == "number" ? key : column
         query = """
             SELECT \(key) FROM \(table) WHERE app = ? AND environment = ? AND \(column) < \(time == nil ? "(SELECT {now})" : "?")
-            ORDER BY \(order) LIMIT ?
+            ORDER BY \(column) LIMIT ?
             """
     }
 
     func values(_ scope: OfferScope, _ limit: Int) -> [SQLValue] {
         scope.values + (time.map { [.time($0)] } ?? []) + [.integer(Int64(max(0, limit)))]
     }
+
+    static let oldestEvents = """
+        SELECT number, stored FROM offers_events WHERE app = ? AND environment = ? ORDER BY number LIMIT ?
+        """
 
     /// The statements that remove events up to a number.
     static let events = [

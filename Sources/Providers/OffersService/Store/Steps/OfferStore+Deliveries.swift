@@ -46,11 +46,12 @@ extension OfferStore {
         let values = [.text(claim), .integer(time.milliseconds)] + scope.values + scope.values
         _ = try await database.commit([OfferStatement(DeliveryRows.claiming, values + [.integer(Int64(limit))])])
         let query = OfferStatement(DeliveryRows.claimed, scope.values + [.text(claim)])
-        return try await database.rows(query).reading { row throws(OfferStoreError) in
+        let mine = try await database.rows(query).reading { row throws(OfferStoreError) in
             let (endpoint, attempts) = (try row.text(), try row.integer())
             return OfferDelivery(
                 event: try EventRows.read(&row), endpoint: endpoint, attempts: Int(attempts), claim: claim)
         }
+        return mine.sorted { ($0.event.id, $0.endpoint) < ($1.event.id, $1.endpoint) }
     }
 
     /// Notes the result of a delivery.
@@ -102,7 +103,7 @@ enum DeliveryRows {
         SELECT d.endpoint, d.attempts, e.number, e.member, e.type, e.signed, e.data, e.stored
         FROM offers_deliveries d JOIN offers_events e
         ON e.app = d.app AND e.environment = d.environment AND e.number = d.number
-        WHERE d.app = ? AND d.environment = ? AND d.claim = ? ORDER BY d.number, d.endpoint
+        WHERE d.app = ? AND d.environment = ? AND d.claim = ?
         """
     static let taken = """
         UPDATE offers_deliveries SET status = ?, next = ?, claim = NULL, delivered = {now}

@@ -35,7 +35,7 @@ extension StorePromise {
     ]
 
     static let members = [
-        StorePromise("signatures are kept for a member, each once") { stage in
+        StorePromise("signatures are kept for a member, each once") { stage async throws in
             for nonce in ["a", "b"] {
                 var write = OfferWrite()
                 write.signature = signature(nonce, "m")

@@ -1,0 +1,77 @@
+#if canImport(CMemberPostgres)
+    import Foundation
+    import MemberCore
+    import MemberPostgres
+    import OffersPostgres
+    import PostgresSupport
+    import StoreOffers
+    import Testing
+
+    @testable import OffersService
+
+    extension WithOfferServer {
+        @Suite("Plans of the store's statements in PostgreSQL")
+        struct PostgresPlanTests {
+            @Test("each statement finds its rows by an index among ten thousand")
+            func plans() async throws {
+                let place = try await OfferPlace()
+                let database = try await place.store().database
+                for one in Self.rows { #expect(try await database.commit([OfferStatement(one)]) == nil) }
+                try await place.run("ANALYZE")
+                let statements = try await RecordingDatabase.all { try await OfferPlace().stage() }
+                for one in statements {
+                    let plan = try await database.rows(OfferStatement("EXPLAIN " + one.sql, one.values)).compactMap { $0.text(0) }
+                    let lines = plan.filter { !$0.contains("offers_feeds") }
+                    #expect(!lines.contains { $0.contains("Seq Scan on offers") }, "\(one.sql): \(plan)")
+                    let readsScope = plan.contains {
+                        $0.contains("Index Cond: ((app = ") && $0.split(separator: " AND ").count == 2
+                    }
+                    let isExpected = one.sql == CleaningRows.oldestEvents || one.sql.contains("offers_feeds")
+                    #expect(!readsScope || isExpected, "\(one.sql): \(plan)")
+                }
+                await place.close()
+            }
+
+            /// Ten thousand subscriptions with three records each, and as many rows in each other table.
+            private static let rows = [
+                """
+                INSERT INTO offers_histories (app, environment, original, revision, version, records, member, expires, grace, lapsed)
+                SELECT 'com.example.loom', 'Production', n, n, 3, 3, 'm' || n, n, n, n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_records (app, environment, original, number, body)
+                SELECT 'com.example.loom', 'Production', n, k, '\\x00' FROM generate_series(1, 10000) n, generate_series(0, 2) k
+                """,
+                """
+                INSERT INTO offers_notifications (app, environment, id, type, original, payload, stored)
+                SELECT 'com.example.loom', 'Production', n, 'T', n, '\\x00', n FROM generate_series(1, 10000) n
+                """,
+                "INSERT INTO offers_feeds (app, environment, last) VALUES ('com.example.loom', 'Production', 10000)",
+                """
+                INSERT INTO offers_events (app, environment, number, member, type, data, stored)
+                SELECT 'com.example.loom', 'Production', n, 'm' || n, 'e', '\\x00', n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_deliveries (app, environment, number, endpoint, attempts, next, claim)
+                SELECT 'com.example.loom', 'Production', n, 'a', 1, n, 'c' || n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_signatures (app, environment, nonce, member, product, form, why, key_name, versions, stored)
+                SELECT 'com.example.loom', 'Production', n, 'm' || n, 'p', 2, 'w', 'k', '{}', n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_resets (app, environment, member, at)
+                SELECT 'com.example.loom', 'Production', 'm' || n, n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_consumptions (app, environment, transaction_id, member, due)
+                SELECT 'com.example.loom', 'Production', n, 'm' || n, n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_erasures (app, environment, hash, until)
+                SELECT 'com.example.loom', 'Production', decode(md5(n::text), 'hex'), n FROM generate_series(1, 10000) n
+                """,
+            ]
+        }
+    }
+#endif

@@ -84,7 +84,8 @@ extension ServedApp {
         ]
         clients = Self.environments.reduce(into: [:]) { all, environment in
             all[environment] = ServerAPIClient(
-                key: key, environment: environment, host: hosts[environment] ?? nil, transport: parts.transport, clock: parts.clock,
+                key: key, environment: environment, host: hosts[environment] ?? nil, transport: parts.transport,
+                clock: parts.clock,
                 traffic: parts.traffic)
         }
     }

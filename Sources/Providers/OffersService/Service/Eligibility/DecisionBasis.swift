@@ -50,7 +50,8 @@ extension OffersService {
         guard isNamed || caller.kind >= .server else { return DecisionBasis(evidence: .verified(evidence), reset: reset) }
         var histories = kept.histories + kept.erased
         for member in owners.union(request.member.map { [$0] } ?? []).sorted() {
-            histories.add(try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) })
+            let isRead = kept.read?.member == member
+            histories.add(isRead ? kept.read?.histories ?? [] : try await self.histories(of: member, scope))
         }
         return DecisionBasis(evidence: DecisionBasis.of(histories), reset: reset)
     }
@@ -61,7 +62,7 @@ extension OffersService {
         guard let member else { return DecisionBasis(evidence: .none) }
         for environment in app.sandbox == .review ? ServedApp.environments : [.production] {
             let scope = app.scope(environment)
-            let histories = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+            let histories = try await histories(of: member, scope)
             guard !histories.isEmpty else { continue }
             return DecisionBasis(
                 evidence: DecisionBasis.of(histories), showsTransactions: caller.kind >= .server,

@@ -8,6 +8,8 @@ struct KeptEvidence: Sendable {
     var histories: [KeptHistory] = []
     /// Those of erased subscriptions: they decide, and are not stored.
     var erased: [KeptHistory] = []
+    /// All that was read of one of the members.
+    var read: (member: String, histories: [KeptHistory])?
 
     /// The members that the signatures name.
     var members: Set<String> { Set((histories + erased).map(\.member)) }
@@ -28,10 +30,12 @@ extension OffersService {
         let scope = app.scope(evidence.environment)
         return try await repeated { () throws(OfferProblem) in
             var (kept, write) = (KeptEvidence(), OfferWrite())
+            if let likely = evidence.likelyMember { kept.read = (likely, try await histories(of: likely, scope)) }
             for original in evidence.originals {
-                let known = try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
+                let known = try await history(of: original, kept, scope)
                 var one = known ?? KeptHistory(original: original, history: scope.emptyHistory)
-                let isErased = known == nil ? try await passesOver(original, lastExpiry: evidence.lastExpiry(of: original), scope) : false
+                let isErased =
+                    known == nil ? try await passesOver(original, lastExpiry: evidence.lastExpiry(of: original), scope) : false
                 let change = try merged(evidence, into: &one, at: time)
                 let isClaim = try claim(&one, by: claimant)
                 if isErased { kept.erased.append(one) } else { kept.histories.append(one) }
@@ -42,6 +46,19 @@ extension OffersService {
             }
             return try await written(write, app, scope) ? kept : nil
         }
+    }
+
+    /// The history of a subscription, which mostly is among those of the member that were read together.
+    private func history(
+        of original: String, _ kept: KeptEvidence, _ scope: OfferScope
+    ) async throws(OfferProblem) -> KeptHistory? {
+        if let known = kept.read?.histories.first(where: { $0.original == original }) { return known }
+        return try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
+    }
+
+    /// All histories of a member; empty for one that is not known.
+    func histories(of member: String, _ scope: OfferScope) async throws(OfferProblem) -> [KeptHistory] {
+        try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
     }
 
     /// Stores a write, if there is anything in it.
@@ -59,6 +76,8 @@ extension OffersService {
     ///   - original: Its original transaction. It was read before, so that an erasure in between cannot be overlooked.
     ///   - expiry: The last expiry that was seen now, which prolongs the erasure.
     ///   - scope: The app and environment.
+    /// - Returns: Whether it was erased.
+    /// - Throws: ``OfferProblem/unavailable(_:)``.
     func passesOver(
         _ original: String, lastExpiry expiry: StoreTime?, _ scope: OfferScope
     ) async throws(OfferProblem) -> Bool {
@@ -88,6 +107,14 @@ extension OffersService {
         guard one.named == nil, one.claimed == nil else { throw .claimedByAnother }
         one.claimed = claimant
         return true
+    }
+}
+
+extension VerifiedEvidence {
+    /// The member that its newest signed period names, else its first original transaction: most evidence is about this one alone.
+    var likelyMember: String? {
+        let named = history.transactions.last { $0.appAccountToken != nil }?.appAccountToken
+        return named.flatMap(UUID.init(uuidString:)).map(OffersWire.member) ?? originals.first
     }
 }
 

@@ -38,6 +38,7 @@ extension OffersService {
             report(error)
             throw error.retryable ? .storeUnavailable : .evidenceRefused(error.reason.rawValue)
         }
+        guard !genuine.originals.isEmpty else { throw .evidenceRefused(OfferReason.noTransactions.rawValue) }
         _ = try await keep(genuine, app, at: try await now(), claimedBy: member)
     }
 
@@ -65,7 +66,7 @@ extension OffersService {
 
     /// The histories of a member that the app has.
     func known(_ member: String, _ scope: OfferScope) async throws(OfferProblem) -> [KeptHistory] {
-        let all = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+        let all = try await histories(of: member, scope)
         guard !all.isEmpty else { throw .memberUnknown }
         return all
     }

@@ -39,7 +39,8 @@ struct IncomingNotification: Sendable {
 
     /// The last end of a period or a grace period in it.
     var lastExpiry: StoreTime? {
-        [notification.transaction?.transaction.expires.time, notification.renewal?.renewal.graceExpires.time].compactMap { $0 }.max()
+        [notification.transaction?.transaction.expires.time, notification.renewal?.renewal.graceExpires.time].compactMap { $0 }
+            .max()
     }
 
     /// The store's request for consumption data; nil for another notification.

@@ -69,7 +69,8 @@ extension OffersService {
         let (histories, isErased) = try await histories(order, at: try await now())
         guard let transaction = histories.last?.original ?? order.transaction else { throw .memberUnknown }
         let (product, isAllowed) = (order.product.productIdentifier, order.request.allow ?? true)
-        guard let (token, nonce) = try? signer.recordedOverride(product: product, isAllowed: isAllowed, transactionID: transaction)
+        guard
+            let (token, nonce) = try? signer.recordedOverride(product: product, isAllowed: isAllowed, transactionID: transaction)
         else { throw .notOffered }
         let member = isErased ? erasureHash.pseudonym(of: order.member, in: order.scope) : order.member
         let row = SignatureRow(
@@ -94,7 +95,9 @@ extension OffersService {
         var erased: [KeptHistory] = []
         if let given = order.request.evidence {
             let evidence = try await genuine(given, order.app)
-            guard evidence.environment == order.scope.environment else { throw .notEligible(OfferReason.environmentMismatch.rawValue) }
+            guard evidence.environment == order.scope.environment else {
+                throw .notEligible(OfferReason.environmentMismatch.rawValue)
+            }
             erased = try await keep(evidence, order.app, at: time).erased.filter { $0.member == order.member }
         }
         let (member, scope) = (order.member, order.scope)

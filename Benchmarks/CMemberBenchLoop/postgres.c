@@ -145,6 +145,26 @@ long member_bench_pg_refreshes(const char *place, unsigned short port, long widt
     free(lines);
     return done;
 }
+
+long member_bench_pg_notifications(const char *place, long count, size_t size) {
+    const char *table =
+        "CREATE TABLE IF NOT EXISTS notification (app text, environment text, id bigserial, type text, original text, payload bytea, "
+        "PRIMARY KEY (app, environment, id))";
+    PGconn *link = PQconnectdb(place);
+    char *bytes = calloc(1, size);
+    long done = 0;
+    PQclear(PQexec(link, "SET client_min_messages = warning"));
+    PQclear(PQexec(link, table));
+    PGresult *made = PQprepare(link, "it",
+        "INSERT INTO notification (app, environment, type, original, payload) "
+        "VALUES ('com.example.bench', 'Production', 'DID_RENEW', $1, $2)", 0, NULL);
+    int good = PQresultStatus(made) == PGRES_COMMAND_OK;
+    PQclear(made);
+    for (long index = 0; good && bytes && index < count; index++) done += run(link, index, bytes, (int)size);
+    free(bytes);
+    PQfinish(link);
+    return done;
+}
 #else
 long member_bench_pg_reads(const char *place, long members, long count) {
     (void)place, (void)members, (void)count;
@@ -156,6 +176,10 @@ long member_bench_pg_writes(const char *place, long members, long count, size_t 
 }
 long member_bench_pg_refreshes(const char *place, unsigned short port, long width, long count, size_t size) {
     (void)place, (void)port, (void)width, (void)count, (void)size;
+    return -1;
+}
+long member_bench_pg_notifications(const char *place, long count, size_t size) {
+    (void)place, (void)count, (void)size;
     return -1;
 }
 #endif

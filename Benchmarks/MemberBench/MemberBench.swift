@@ -46,7 +46,7 @@ enum MemberBench {
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
             let sending = try await measuring.outcomes(
                 of: try requests(to: url, expecting: BenchServer.answer.count, in: folder))
-            let fleet = try await measureFleet(at: ours, in: folder, measuring)
+            let fleet = try await measureFleet(at: ours, in: folder, measuring) + measureOffers(measuring)
             return try await sending + fleet + measureServing(ours, in: folder, measuring)
         }
         return outcomes
@@ -69,7 +69,7 @@ enum MemberBench {
         let account = try BenchAccount(in: folder)
         let rows = [
             try await tokenHandedOut(account), try await tokenAwaited(account), durableTokens(account, in: folder),
-            wholeRefresh(account, in: folder), try fullLedger(in: folder),
+            wholeRefresh(account, in: folder), try fullLedger(in: folder), notificationStored(in: folder),
         ]
         return try rows + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }

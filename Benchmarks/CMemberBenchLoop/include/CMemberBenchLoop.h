@@ -46,6 +46,10 @@ long member_bench_write(const char *path, const char *temporary, const void *byt
 // (write-ahead log, synchronous=FULL). Returns how many were committed.
 long member_bench_commits(const char *path, long count, size_t size);
 
+// Makes a database and inserts `count` notifications of `size` octets, each in a durable transaction (write-ahead log,
+// synchronous=FULL). Returns how many were committed.
+long member_bench_notifications(const char *path, long count, size_t size);
+
 // Parses certificates, each issued by the next one, and checks their signatures by OpenSSL. Returns whether all are good.
 int member_bench_chain(const void *const *octets, const size_t *counts, size_t count);
 
@@ -63,6 +67,10 @@ long member_bench_pg_reads(const char *place, long members, long count);
 // Writes `size` other bytes into the rows of members, each in a durable transaction, by libpq. Returns how many rows it wrote; without
 // libpq: -1.
 long member_bench_pg_writes(const char *place, long members, long count, size_t size);
+
+// Inserts `count` notifications of `size` octets, each in a durable transaction, by libpq. Returns how many it inserted; without libpq:
+// -1.
+long member_bench_pg_notifications(const char *place, long count, size_t size);
 
 // Over `width` threads, each with a connection of its own to database and server: a durable write, a POST to `/token`, and one more
 // durable write. Returns how many were done, in whole multiples of `width`; without libpq: -1.

@@ -33,7 +33,7 @@ extension OffersService {
             return DecisionBasis(evidence: .failed(error))
         }
         guard !genuine.evidence.originals.isEmpty else {
-            // An empty device's evidence names nobody: it says no more than none.
+            // An empty device's evidence names no member: it says no more than none.
             let basis = try await basis(ofMember: request.member, app, by: caller)
             return basis.evidence == .none ? DecisionBasis(evidence: .verified(genuine.evidence)) : basis
         }

@@ -19,7 +19,7 @@ extension OffersService {
         return histories.map { $0.subscription(engine, at: time) }
     }
 
-    /// Links subscriptions whose signed data names nobody to a member. The same claim may come again.
+    /// Links subscriptions whose signed data names no member to a member. The same claim may come again.
     /// - Parameters:
     ///   - evidence: A receipt, or signed data: what the store signed says which subscriptions it is about.
     ///   - member: The app account token of the member. The app's server says so, which knows who signed in.

@@ -40,6 +40,17 @@ struct SignatureOrder: Sendable {
         return offer
     }
 
+    /// The form of a promotional offer's signature.
+    func form() throws(OfferProblem) -> Int {
+        let form = request.form ?? 2
+        guard form == 1 || form == 2 else { throw .invalid("form") }
+        guard request.allow == nil else { throw .invalid("allow") }
+        return form
+    }
+
+    /// A member of the request that an override does not have; nil where there is none.
+    var beyondOverride: String? { request.offerId != nil ? "offerId" : request.form != nil ? "form" : nil }
+
     func signer() throws(OfferProblem) -> OfferSigner {
         guard let signer = app.signer else { throw .notOffered }
         return signer

@@ -54,7 +54,7 @@ extension ServeCommand {
         #"   "products": [{"id": "…", "groupId": "…", "introOffer": true}],"#,
         #"   "credentials": {"keyId": "…", "issuerId": "…", "key": "PEM…"}}],"#,
         #" "keys": [{"kind": "server", "app": "…", "hash": "…", "name": "…"}],"#,
-        #" "webhooks": [{"app": "…", "url": "https://…", "secret": "…"}],"#, #" "erasureKey": "…""#,
+        #" "webhooks": [{"app": "…", "url": "https://…", "secret": "…"}],"#, #" "erasureKey": "…","#,
         #" "server": {"store": "…", "port": 8378}}"#,
     ]
 }

@@ -191,13 +191,17 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "OffersRoutes", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+            ] + (hasLibpq ? [.target(name: "OffersPostgres", condition: onServers)] : [])),
         module(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberPortal",
-                "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
+                "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend", "OffersService",
+                "OffersRoutes",
+                "MemberHTTPServer",
             ] + (hasLibpq ? [.target(name: "MemberPostgresAccounts", condition: onServers)] : [])),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -352,8 +356,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
                 "MemberPostgresAccounts", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID",
                 "FacebookLogin",
-                "StoreOffers", "OffersBackend", "OffersService", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal",
-                "MemberCLI",
+                "StoreOffers", "OffersBackend", "OffersService", "OffersRoutes", "MemberSignIn", "MemberKit", "MemberSandbox",
+                "MemberPortal", "MemberCLI",
                 "MemberUI",
             ]),
         tests(
@@ -378,14 +382,14 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberRequests", "MemberKit", "MemberTesting",
                 "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
-                "MemberCLI", "ForgedSupport",
+                "OffersService", "OffersRoutes", "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
         tests(
             "OffersRoutes", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
-                "OffersRoutes", "MemberTesting", "ProcessSupport",
+                "OffersRoutes", "MemberCrypto", "MemberTesting", "PostgresSupport", "ProcessSupport",
             ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(

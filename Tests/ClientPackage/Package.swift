@@ -33,7 +33,8 @@ let package = Package(
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
         client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"), client("SberID"),
         client("FacebookLogin"),
-        client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
+        client("OffersBackend"), client("OffersService"), client("OffersRoutes"), client("MemberAccounts"),
+        client("MemberRequests"), client("MemberSignIn"),
         client("MemberHTTPServer"),
         standIn("Logging"), standIn("Metrics"), standIn("Tracing"), standIn("Hummingbird"), standIn("Vapor"),
         .target(

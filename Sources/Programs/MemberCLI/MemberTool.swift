@@ -13,7 +13,7 @@ package enum MemberTool {
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
         ExportCommand.self, ImportCommand.self, MoveCommand.self, MigrateCommand.self, ResealCommand.self, KeysCommand.self,
         SandboxCommand.self,
-        AgentCommand.self, OffersCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionCommand.self,
+        AgentCommand.self, OffersCommand.self, ServeCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionCommand.self,
         HelpCommand.self, VersionCommand.self,
     ]
 

@@ -14,6 +14,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 import OffersBackend
+import OffersRoutes
 import OffersService
 import SberID
 import VKAPI
@@ -34,8 +35,7 @@ enum EveryError {
         ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
         ("FacebookLogin", facebook),
         ("StoreOffers", offers),
-        ("OffersBackend", offersBackend),
-        ("OffersService", offersService),
+        ("OffersBackend", offersBackend), ("OffersService", offersService), ("OffersRoutes", offersRoutes),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 
@@ -49,6 +49,10 @@ enum EveryError {
         ])
         + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
         + all([401, 413, 503, 400].map { OfferServerError.refused(.init(status: $0)) } + [.unreadable])
+
+    private static let offersRoutes: [any CodedError] = all([
+        OffersServerError.settingsUnreadable(member: "<member>"), .incomplete(["<What is missing>."]), .postgresMissing,
+    ])
 
     private static let facebook: [any CodedError] =
         all(
@@ -108,7 +112,7 @@ enum EveryError {
             OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .resetInProduction, .storeUnavailable,
-        ])
+        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
 
     private static let http: [any CodedError] =
         all([
@@ -297,5 +301,6 @@ enum EveryError {
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
         OffersError.unreachable, OffersError.productUnlisted("<product>"), OffersError.offerUnlisted("<offer>"),
         OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
+        ServeError.incomplete(["<What is missing>."]),
     ]
 }

@@ -100,7 +100,9 @@
 
         /// Responds in the handler's place when its time is over.
         private func expire(_ exchange: ServerExchange) {
-            guard exchange.complete(ServerExchange.Ready(response: .plain(503))) == .resuming else { return }
+            var response = ServerResponse.plain(503)
+            response.headers["Retry-After"] = "1"
+            guard exchange.complete(ServerExchange.Ready(response: response)) == .resuming else { return }
             exchange.task?.cancel()
             exchange.closes = true
             resume(exchange)

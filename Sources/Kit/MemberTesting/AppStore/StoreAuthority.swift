@@ -48,6 +48,23 @@ public struct StoreAuthority: Sendable {
         roots = [try Certificate(der: tokens.root.der), try Certificate(der: receipts.root.der)]
     }
 
+    /// The same authority, with the same keys and roots, for other data: the App Store has one for all apps and both environments.
+    /// - Parameters:
+    ///   - bundleID: The app that the data names; nil for the same.
+    ///   - appAppleID: The app's number in the store; nil for the same.
+    ///   - environment: The environment that the data names; nil for the same.
+    /// - Returns: The authority.
+    public func signing(bundleID: String? = nil, appAppleID: Int64? = nil, environment: String? = nil) -> StoreAuthority {
+        StoreAuthority(
+            self, bundleID: bundleID ?? self.bundleID, appAppleID: appAppleID ?? self.appAppleID,
+            environment: environment ?? self.environment)
+    }
+
+    private init(_ other: StoreAuthority, bundleID: String, appAppleID: Int64, environment: String) {
+        (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
+        (date, roots, tokens, receipts) = (other.date, other.roots, other.tokens, other.receipts)
+    }
+
     /// Signs any payload: `ES256`, with the certificates in `x5c`.
     /// - Parameter payload: The payload's members.
     /// - Returns: The token.

@@ -66,6 +66,7 @@ struct Help {
     ]
     private static let tools: [HelpPage.Entry] = [
         .init("member sandbox", "start the providers on this machine, with invented people"),
+        .init("member serve", "serve apps: which offers customers may have, signatures, the App Store's notifications"),
         .init("member agent URL", "sign in without a browser"),
         .init("member doctor", "check the setup and report problems"),
         .init("member config", "show the settings of environment and configuration file"),

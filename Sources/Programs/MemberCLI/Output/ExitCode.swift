@@ -33,15 +33,16 @@ extension ExitCode {
 
     /// The codes of all errors that do not end with ``failed``.
     static let byErrorCode: [String: ExitCode] = [
-        "cli.usage": .usage, "cli.configuration": .usage, "members.invalid_operation": .usage,
+        "cli.usage": .usage, "cli.configuration": .usage, "cli.serve_incomplete": .usage, "members.invalid_operation": .usage,
 
         "members.not_offered": .unavailable, "agent.unavailable": .unavailable, "signin.no_user_agent": .unavailable,
         "oauth.endpoint_missing": .unavailable, "cli.postgres_missing": .unavailable, "cli.needs_home": .unavailable,
+        "offers_server.postgres_missing": .unavailable,
 
         "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
         "cli.offers_unreachable": .offline, "cli.not_kept": .offline,
         "postgres.unreachable": .offline, "postgres.starting": .offline, "postgres.connection_lost": .offline,
-        "postgres.timed_out": .offline,
+        "postgres.timed_out": .offline, "offers_store.unavailable": .offline,
 
         "oauth.declined": .declined,
 

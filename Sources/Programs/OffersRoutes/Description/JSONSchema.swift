@@ -65,10 +65,8 @@ struct JSONSchema: Sendable, Equatable {
     /// A truth value, or null.
     static let optionalBool = JSONSchema(json: .object(["type": .array([.string("boolean"), .string("null")])]))
 
-    /// At least one of several schemas.
-    private static func anyOf(_ schemas: [JSONSchema]) -> JSONSchema {
-        JSONSchema(json: .object(["anyOf": .array(schemas.map(\.json))]))
-    }
+    /// The same, or null.
+    var orNull: JSONSchema { JSONSchema(json: .object(["anyOf": .array([json, Self.null.json])])) }
 
     /// Exactly one of several schemas.
     static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
@@ -90,7 +88,7 @@ struct JSONSchema: Sendable, Equatable {
     static func request(
         _ members: [String: JSONSchema], required: [String], absent: [String] = []
     ) -> JSONSchema {
-        var all = Dictionary(uniqueKeysWithValues: members.map { ($0, required.contains($0) ? $1 : .anyOf([$1, .null])) })
+        var all = Dictionary(uniqueKeysWithValues: members.map { ($0, required.contains($0) ? $1 : $1.orNull) })
         for name in absent { all[name] = .null }
         return object(all, required: required)
     }

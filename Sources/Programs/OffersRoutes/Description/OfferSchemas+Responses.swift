@@ -37,9 +37,11 @@ extension OfferSchemas {
             ], required: ["events", "next"]),
         "Event": .object(
             [
-                "id": .integer(0...Int64.max), "type": .text(), "member": .text(), "signedDate": .named("Time"),
+                "id": .integer(0...Int64.max), "type": .text(),
+                "member": JSONSchema.text().orNull.describing("Null for an event that concerns no member."),
+                "signedDate": JSONSchema.named("Time").orNull.describing("Null for an event of the service itself."),
                 "storedDate": .named("Time"),
-            ], required: ["id", "type", "storedDate"]),
+            ], required: ["id", "type", "member", "signedDate", "storedDate"]),
     ]
 
     private static let subscription = JSONSchema.object(

@@ -49,19 +49,6 @@ extension SignatureResponse {
     }
 }
 
-extension OfferEvent {
-    /// The event as it is sent: the members that every event has win over its own.
-    var json: JSONValue {
-        var members = (try? JSONValue(parsing: event.data))?.object ?? [:]
-        members["id"] = .integer(id)
-        members["type"] = .string(event.type)
-        members["member"] = event.member.map(JSONValue.string)
-        members["signedDate"] = event.signed.map { .integer($0.milliseconds) }
-        members["storedDate"] = .integer(stored.milliseconds)
-        return .object(members)
-    }
-}
-
 extension ServerResponse {
     /// A value as JSON.
     static func sending(_ value: some Encodable) throws(OfferProblem) -> ServerResponse {

@@ -8,7 +8,10 @@ package import OffersService
 /// Several of them, in any number of processes, may use one database.
 public final class OffersServer: Sendable {
     private let server: HTTPServer
+    private let work: @Sendable () async -> Void
     private let close: @Sendable () async -> Void
+    /// The work in the background while the server runs.
+    private let running = Locked<Task<Void, Never>?>(nil)
 
     /// Prepares a server; it does not listen yet.
     /// - Parameters:
@@ -16,11 +19,13 @@ public final class OffersServer: Sendable {
     ///   - keys: The accepted API keys: of the kinds `app`, `server` and `operator`, each with an app's bundle identifier as its tenant.
     ///   - configuration: The address and the limits.
     ///   - clock: The time that ends keys, and of the limits.
-    ///   - close: Called once the server has stopped, to close the database.
+    ///   - work: Runs beside the requests until its task is cancelled.
+    ///   - close: Called once the server and the work have stopped, to close the database.
     /// - Throws: ``HTTPServerError/invalidSetting(_:)`` for a key that cannot be used.
     package init(
         _ service: any OfferServing, keys: [BearerKey], _ configuration: OffersServerConfiguration = OffersServerConfiguration(),
-        clock: any MemberClock = SystemClock(), close: @escaping @Sendable () async -> Void = {}
+        clock: any MemberClock = SystemClock(), work: @escaping @Sendable () async -> Void = {},
+        close: @escaping @Sendable () async -> Void = {}
     ) throws(HTTPServerError) {
         var parts = OffersRoutes.Parts(keys: KeyGuard(try BearerKeys(Self.kinds(), keys), clock: clock))
         parts.limits = RequestLimits(configuration.keyLimit, configuration.addressLimit, clock: clock)
@@ -29,7 +34,7 @@ public final class OffersServer: Sendable {
         server = HTTPServer(
             configuration.serverConfiguration(parts.metrics, clock), router: OffersRoutes(service: service, parts: parts).router,
             diagnostics: configuration.diagnostics)
-        self.close = close
+        (self.work, self.close) = (work, close)
     }
 
     /// An operator may what a server may, and a server what an app may.
@@ -40,7 +45,10 @@ public final class OffersServer: Sendable {
     /// Listens, and serves until ``stop()``: keep the server.
     /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/addressUnknown(host:)``, ``HTTPServerError/cannotListen(_:)``,
     ///   ``HTTPServerError/alreadyStarted``.
-    public func start() async throws(HTTPServerError) { try await server.start() }
+    public func start() async throws(HTTPServerError) {
+        try await server.start()
+        running.withLock { [work] in $0 = Task { await work() } }
+    }
 
     /// The root address, `http://127.0.0.1:49152`.
     public var url: URL { server.url }
@@ -49,6 +57,9 @@ public final class OffersServer: Sendable {
     /// database. What was acknowledged is stored; a request that could not be finished gets 503. It may be called twice.
     public func stop() async {
         await server.stop()
+        let work = running.value
+        work?.cancel()
+        await work?.value
         await close()
     }
 

@@ -15,6 +15,7 @@ package struct OffersService: OfferServing {
     let apps: [String: ServedApp]
     let erasureHash: ErasureHash
     let cache: EvidenceCache
+    let members = MemberCache()
     let clock: any MemberClock
     let transport: any HTTPTransport
     let diagnostics: Diagnostics
@@ -59,13 +60,17 @@ package struct OffersService: OfferServing {
         } catch { throw .incomplete([(error as? any CodedError)?.problem ?? "An app of the settings cannot be served."]) }
     }
 
-    /// Checks that the database can be used now.
-    package func checkReadiness() async throws(OfferProblem) { _ = try await now() }
+    /// Checks that the database can be used now, and has its tables.
+    /// - Throws: ``OfferProblem/unavailable(_:)``.
+    package func checkReadiness() async throws(OfferProblem) {
+        let scope = OfferScope(app: apps.keys.min() ?? "", environment: .production)
+        _ = try await stored { store throws(OfferStoreError) in try await store.events(after: .max, limit: 1, in: scope) }
+    }
 }
 
 extension OffersService {
-    /// How often a step reads again because another process was faster.
-    static let tries = 12
+    /// How often a step reads again because another one was faster. Of those that meet one always wins, so as many as this may meet.
+    static let tries = 100
 
     /// The database's time.
     func now() async throws(OfferProblem) -> StoreTime {
@@ -100,10 +105,14 @@ extension OffersService {
     /// Repeats a step while other processes are faster.
     /// - Parameter step: Reads, decides and writes; nil where its write found another one's.
     /// - Returns: The step's result.
+    /// - Throws: The step's problem; ``OfferProblem/unavailable(_:)`` where other processes always were faster.
     func repeated<Value: Sendable>(
         _ step: () async throws(OfferProblem) -> Value?
     ) async throws(OfferProblem) -> Value {
-        for _ in 0..<Self.tries { if let value = try await step() { return value } }
+        for _ in 0..<Self.tries {
+            if let value = try await step() { return value }
+            await Task.yield()
+        }
         diagnostics.report(.warning, "offers_service.conflicts")
         throw .unavailable(.unavailable)
     }

@@ -48,7 +48,8 @@ extension OffersServiceSettings.App {
         switch try? file.certificates() {
         case nil: all.append("A root certificate of the app \(name) cannot be read: roots takes certificates in PEM.")
         case .some(let roots) where roots.isEmpty:
-            all.append("Pass the store's root certificates for the app \(name): roots takes Apple Root CA - G3 and Apple Root CA.")
+            all.append(
+                "Pass the store's root certificates for the app \(name): roots takes Apple Root CA - G3 and Apple Root CA.")
         default: break
         }
         if !(0...366).contains(file.billingGraceDays ?? 0) {
@@ -64,7 +65,8 @@ extension OffersServiceSettings.App {
         let missing = parts.filter { ($0.1 ?? "").isEmpty }.map(\.0)
         guard missing.count < parts.count else { return [] }
         guard missing.isEmpty else { return ["The credentials of the app \(name) lack \(missing.joined(separator: ", "))."] }
-        return serverKey == nil ? ["The key of the app \(name) cannot be read: credentials.key takes the text of a .p8 file."] : []
+        return serverKey == nil && bundleID != nil
+            ? ["The key of the app \(name) cannot be read: credentials.key takes the text of a .p8 file."] : []
     }
 
     private func ruleProblems(_ name: String) -> [String] {
@@ -112,7 +114,9 @@ extension OffersServiceSettings.Webhook {
         if url.host() == nil || (url.scheme != "https" && !(url.scheme == "http" && isLocal)) {
             all.append("The url of the webhook \(label) begins with https://.")
         }
-        if url.user() != nil || url.password() != nil { all.append("The url of the webhook \(label) must not contain a password.") }
+        if url.user() != nil || url.password() != nil {
+            all.append("The url of the webhook \(label) must not contain a password.")
+        }
         if secret.utf8.count < 16 { all.append("The secret of the webhook \(label) takes 16 characters or more.") }
         if !apps.contains(app) { all.append("The app of the webhook \(label) is not in the list of apps.") }
         return all

@@ -17,7 +17,7 @@ struct OffersServerTests {
             arrived.withLock { $0 += 1 }
             await hold.pass()
         }
-        let server = try OffersServer(service, keys: TestKey.all) { closed.withLock { $0 = arrived.value } }
+        let server = try OffersServer(service, keys: TestKey.all, close: { closed.withLock { $0 = arrived.value } })
         try await server.start()
         let example = try #require(RouteExample[.notification])
         let sent = Task { try await server.send(example) }
@@ -58,6 +58,7 @@ struct OffersServerTests {
             let example = try #require(RouteExample[.events])
             let response = try await server.send(example, key: .server)
             #expect(response.status == 503 && response.code == "http_server.service_unavailable")
+            #expect(response.headers["Retry-After"] == "1")
         }
     }
 

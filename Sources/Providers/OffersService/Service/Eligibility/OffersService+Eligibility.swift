@@ -45,7 +45,8 @@ extension OfferEngine {
     ) -> OfferDecision {
         product.productIdentifier.isEmpty
             ? decide(
-                request.kind, group: product.subscriptionGroupIdentifier, offerID: request.offerID, on: evidence, at: .exact(time))
+                request.kind, group: product.subscriptionGroupIdentifier, offerID: request.offerID, on: evidence, at: .exact(time)
+            )
             : decide(request.kind, for: product, offerID: request.offerID, on: evidence, at: .exact(time))
     }
 }

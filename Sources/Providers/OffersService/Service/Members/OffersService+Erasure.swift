@@ -24,8 +24,12 @@ extension OffersService {
     private func eraseOnce(
         _ member: String, _ app: ServedApp, _ scope: OfferScope
     ) async throws(OfferProblem) -> Bool? {
-        let histories = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
-        guard !histories.isEmpty else { return false }
+        let histories = try await histories(of: member, scope)
+        let traces = try await stored { store throws(OfferStoreError) in try await store.traces(of: member, in: scope) }
+        guard !histories.isEmpty || traces != nil else { return false }
+        if let traces {
+            try await stored { store throws(OfferStoreError) in try await store.forgetPayloads(about: traces, in: scope) }
+        }
         let time = try await now()
         let hashes = histories.map { one in
             let expiry = one.history.evidence.lastExpiry(of: one.original) ?? time

@@ -12,6 +12,8 @@ extension OffersService {
     ///   - limit: The most events, from 1 to 1 000.
     ///   - environment: Production or the sandbox.
     ///   - caller: Whose key it was: a server's.
+    /// - Returns: The events; fewer than the limit where there are no more now.
+    /// - Throws: ``OfferProblem/invalid(_:)``, ``OfferProblem/unavailable(_:)``.
     package func events(
         after cursor: Int64, limit: Int, in environment: StoreEnvironment, by caller: OfferCaller
     ) async throws(OfferProblem) -> [OfferEvent] {
@@ -19,7 +21,8 @@ extension OffersService {
         let scope = try scope(app, environment)
         guard cursor >= 0 else { throw .invalid("after") }
         guard (1...Self.maximumEvents).contains(limit) else { throw .invalid("limit") }
-        return try await stored { store throws(OfferStoreError) in try await store.events(after: cursor, limit: limit, in: scope) }
+        return try await stored { store throws(OfferStoreError) in try await store.events(after: cursor, limit: limit, in: scope)
+        }
     }
 
     /// Answers the store's request for consumption data, once and within its time.

@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// A verified notification, as it is stored and told in the feed.
+/// A verified notification, as it is stored and shown in the feed.
 struct IncomingNotification: Sendable {
     /// How long the store waits for consumption data.
     static let consumptionTime: Int64 = 12 * 3_600_000
@@ -39,7 +39,8 @@ struct IncomingNotification: Sendable {
 
     /// The last end of a period or a grace period in it.
     var lastExpiry: StoreTime? {
-        [notification.transaction?.transaction.expires.time, notification.renewal?.renewal.graceExpires.time].compactMap { $0 }.max()
+        [notification.transaction?.transaction.expires.time, notification.renewal?.renewal.graceExpires.time].compactMap { $0 }
+            .max()
     }
 
     /// The store's request for consumption data; nil for another notification.

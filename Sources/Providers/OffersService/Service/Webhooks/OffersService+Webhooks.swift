@@ -7,7 +7,8 @@ import StoreOffers
 enum WebhookPauses {
     /// The pause after each try; together nearly a day.
     static let all: [Duration] = [
-        .seconds(10), .seconds(30), .seconds(120), .seconds(600), .seconds(1800), .seconds(3600), .seconds(7200), .seconds(14_400),
+        .seconds(10), .seconds(30), .seconds(120), .seconds(600), .seconds(1800), .seconds(3600), .seconds(7200),
+        .seconds(14_400),
         .seconds(28_800), .seconds(28_800),
     ]
 
@@ -24,11 +25,14 @@ extension OffersService {
     /// Makes the deliveries to webhooks that are due.
     /// - Returns: How many were tried.
     func deliverDue() async -> Int {
-        var count = 0
-        for app in apps.values where !app.webhooks.isEmpty {
-            for environment in ServedApp.environments where !Task.isCancelled { count += await deliverDue(app, app.scope(environment)) }
+        await withTaskGroup(of: Int.self) { group in
+            for app in apps.values where !app.webhooks.isEmpty {
+                for environment in ServedApp.environments {
+                    group.addTask { await deliverDue(app, app.scope(environment)) }
+                }
+            }
+            return await group.reduce(0, +)
         }
-        return count
     }
 
     private func deliverDue(_ app: ServedApp, _ scope: OfferScope) async -> Int {

@@ -1,20 +1,6 @@
 import Foundation
 import MemberCore
-import MemberStorage
 import StoreOffers
-
-/// For how long rows are kept.
-struct KeepingTimes: Sendable {
-    let events: Int64
-    let notifications: Int64
-
-    private static let day: Int64 = 86_400_000
-
-    init(_ settings: OffersServiceSettings) {
-        events = Int64(settings.eventDays ?? 90) * Self.day
-        notifications = Int64(settings.notificationDays ?? 180) * Self.day
-    }
-}
 
 extension OffersService {
     /// How often is looked for due deliveries.
@@ -74,20 +60,5 @@ extension OffersService {
         do throws(OfferStoreError) {
             while try await store.clean(what, limit: Self.cleaned, in: scope) == Self.cleaned, !Task.isCancelled {}
         } catch { diagnostics.report(.warning, "offers_service.cleaning_waiting", ["code": .open(error.code)]) }
-    }
-}
-
-extension OfferStore {
-    /// Reads the requests for consumption data that are open, those first whose time ends first.
-    func openConsumptions(limit: Int, in scope: OfferScope) async throws(OfferStoreError) -> [ConsumptionRow] {
-        let sql = """
-            SELECT transaction_id, member, due FROM offers_consumptions
-            WHERE app = ? AND environment = ? AND due > (SELECT {now}) AND answered IS NULL ORDER BY due LIMIT ?
-            """
-        let values: [SQLValue] = [.text(scope.app), .text(scope.environment.rawValue), .integer(Int64(limit))]
-        return try await database.rows(OfferStatement(sql, values)).compactMap { row in
-            guard let transaction = row.text(0), let member = row.text(1) else { return nil }
-            return ConsumptionRow(transaction: transaction, member: member, due: StoreTime(milliseconds: row.integer(2)))
-        }
     }
 }

@@ -55,21 +55,3 @@ extension ServedApp {
         return verifier
     }
 }
-
-extension VerifiedEvidence {
-    /// The environment of its rows.
-    var environment: StoreEnvironment { isSandbox ? .sandbox : .production }
-}
-
-extension OffersService {
-    /// The evidence of a request, verified now or lately.
-    func verified(
-        _ evidence: OffersWire.Evidence, _ app: ServedApp, _ sandbox: SandboxPolicy
-    ) async throws(EvidenceFailure) -> VerifiedEvidence {
-        let key = cache.key(evidence, app: app.bundleID, sandbox)
-        if let key, let known = cache.evidence(key) { return known }
-        let found = try await app.verified(evidence, sandbox)
-        if let key { cache.remember(found, key) }
-        return found
-    }
-}

@@ -1,0 +1,60 @@
+import OffersRoutes
+
+// The page of `member serve`.
+extension ServeCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage([
+                "member serve --config FILE [--store PLACE] [--port N] [--listen ADDRESS] [--proxy NETWORK]… [--behind-tls] "
+                    + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
+                "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
+            ]),
+            .text(
+                "Serves the offers' service over HTTP until Ctrl-C: whether a customer may have an offer, signatures, the App Store's "
+                    + "notifications, members' subscriptions. /openapi.json describes its routes. Before it listens it says everything that "
+                    + "is missing. Ctrl-C or SIGTERM lets requests under way finish. Each request is one line of JSON on standard error, "
+                    + "without keys, members and transactions. TLS belongs to a proxy in front."),
+            .text(
+                "keys new prints a new API key once, and the line with its hash for the settings. App keys ship in apps and may only ask "
+                    + "about eligibility; server keys are for the app's own server; operator keys may also reset testers and override."
+            ),
+            .examples([
+                "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
+                "member serve --config offers.json --store postgres://offers@db.example/offers --listen 0.0.0.0 --proxy 10.0.0.0/8",
+            ]),
+            .list("Options", options), .text("The settings:"), .sample(settings),
+            .text(
+                "Every app is an object as for `member offers --app`, without an environment. Each option is also a variable, such as "
+                    + "MEMBER_SERVE_STORE, MEMBER_SERVE_PROXIES (with commas) or MEMBER_SERVE_BEHIND_TLS=yes, and a member of “server” in the "
+                    + "file: store, port, listen, proxies, behind_tls, key_limit, address_limit, drain, stop_grace, migrate. The option wins "
+                    + "over the variable, which wins over the file."),
+        ])
+    }
+
+    private static let options: [HelpPage.Entry] = [
+        .init("--config FILE", "the settings; else MEMBER_SERVE_CONFIG"),
+        .init(
+            "--store PLACE",
+            "a SQLite file, or postgres://user@host/database without a password (default: offers.sqlite in the folder of --home)"),
+        .init("--port N", "the port (default: \(ServeSettings.port); 0 takes a free one)"),
+        .init("--listen ADDRESS", "the numeric address (default: 127.0.0.1, this machine only)"),
+        .init("--proxy NETWORK", "a proxy in front, whose X-Forwarded-For is believed; may be given several times"),
+        .init("--behind-tls", "clients come by https through that proxy"),
+        .init("--key-limit N", "requests of a key in a second (default: 2000; 0 for any number)"),
+        .init(
+            "--address-limit N", "requests without a key, or with an app key, of an address in a second (default: 200; 0: any)"),
+        .init("--drain SECONDS", "how long to serve on after Ctrl-C while /healthz says 503 (default: 0)"),
+        .init("--stop-grace SECONDS", "how long requests under way may take then (default: 20)"),
+        .init("--no-migrate", "leave the tables of a PostgreSQL database as they are"),
+        .init("--quiet", "no line for each request"), .json,
+    ]
+
+    private static let settings = [
+        #"{"apps": [{"bundleId": "…", "appAppleId": 1, "roots": ["PEM…"],"#,
+        #"   "products": [{"id": "…", "groupId": "…", "introOffer": true}],"#,
+        #"   "credentials": {"keyId": "…", "issuerId": "…", "key": "PEM…"}}],"#,
+        #" "keys": [{"kind": "server", "app": "…", "hash": "…", "name": "…"}],"#,
+        #" "webhooks": [{"app": "…", "url": "https://…", "secret": "…"}],"#, #" "erasureKey": "…","#,
+        #" "server": {"store": "…", "port": 8378}}"#,
+    ]
+}

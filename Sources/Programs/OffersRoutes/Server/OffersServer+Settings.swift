@@ -1,0 +1,78 @@
+public import Foundation
+import MemberCore
+public import MemberHTTP
+import MemberHTTPServer
+import OffersService
+
+extension OffersServer {
+    /// Prepares a server with settings and a store; it does not listen yet.
+    ///
+    /// ```swift
+    /// let settings = try Data(contentsOf: URL(filePath: "/etc/offers.json"))
+    /// let server = try await OffersServer(settings: settings, store: .file(URL(filePath: "/var/lib/offers/offers.sqlite")))
+    /// try await server.serveUntilTerminated()
+    /// ```
+    /// - Parameters:
+    ///   - settings: The bytes of the settings' file: apps, keys, webhooks.
+    ///   - store: The database; missing tables are made.
+    ///   - configuration: The address and the limits.
+    ///   - transport: Asks the App Store and its certificate authorities, and delivers to webhooks.
+    ///   - migrates: Whether missing tables of a PostgreSQL database are made; without, they are an error.
+    /// - Throws: ``OffersServerError``; everything that is missing in the settings at once.
+    public convenience init(
+        settings: Data, store: OffersStore, _ configuration: OffersServerConfiguration = OffersServerConfiguration(),
+        transport: any HTTPTransport = NetworkTransport(), migrates: Bool = true
+    ) async throws(OffersServerError) {
+        let settings = try OffersServiceSettings(complete: settings)
+        let database = try await store.database(migrates: migrates)
+        do throws(OffersServerError) {
+            let service = try Self.service(settings, database, transport, configuration)
+            try self.init(service, settings.bearerKeys, configuration, database)
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    private convenience init(
+        _ service: OffersService, _ keys: [BearerKey], _ configuration: OffersServerConfiguration, _ database: any OfferDatabase
+    ) throws(OffersServerError) {
+        do throws(HTTPServerError) {
+            try self.init(
+                service, keys: keys, configuration, work: { await service.work() }, close: { await database.close() })
+        } catch { throw .server(error) }
+    }
+
+    private static func service(
+        _ settings: OffersServiceSettings, _ database: any OfferDatabase, _ transport: any HTTPTransport,
+        _ configuration: OffersServerConfiguration
+    ) throws(OffersServerError) -> OffersService {
+        do throws(OffersSettingsError) {
+            return try OffersService(
+                settings, store: OfferStore(database), transport: transport, diagnostics: configuration.diagnostics)
+        } catch { throw OffersServerError(error) }
+    }
+}
+
+extension OffersServiceSettings {
+    /// Reads settings in which nothing is missing.
+    init(complete data: Data) throws(OffersServerError) {
+        do { self = try OffersServiceSettings(file: data) } catch { throw OffersServerError(error) }
+        let problems = problems
+        guard problems.isEmpty else { throw .incomplete(problems) }
+    }
+
+    /// The API keys as the server takes them.
+    var bearerKeys: [BearerKey] {
+        keys.map { BearerKey(hash: $0.hash, kind: $0.kind, tenant: $0.app, id: $0.name, until: $0.end) }
+    }
+}
+
+extension OffersServerError {
+    init(_ error: OffersSettingsError) {
+        switch error {
+        case .unreadable(let member): self = .settingsUnreadable(member: member)
+        case .incomplete(let sentences): self = .incomplete(sentences)
+        }
+    }
+}

@@ -28,7 +28,7 @@ enum ServeCommand: ToolCommand {
         let arguments = invocation.arguments
         guard arguments.words.isEmpty else {
             guard arguments.words == ["keys", "new"] else {
-                throw UsageError("serve takes no words, or: keys new.", command: name)
+                throw UsageError("serve takes no arguments, or: keys new.", command: name)
             }
             return try ServeKey(invocation).report
         }

@@ -20,7 +20,7 @@
             /// How long a query or a commit may take once there is a connection.
             package var statementLimit = Duration.seconds(5)
             /// How long connecting may take, over all servers of the address, and the wait for a connection of a full pool.
-            package var connectionLimit = Duration.seconds(3)
+            package var connectionLimit = Duration.seconds(5)
             /// The schemas of the tables, the first one for new ones. Behind a pooler, which takes no settings, those of the role.
             package var schemas = ["public"]
 

@@ -15,6 +15,7 @@ package struct OffersService: OfferServing {
     let apps: [String: ServedApp]
     let erasureHash: ErasureHash
     let cache: EvidenceCache
+    let members = MemberCache()
     let clock: any MemberClock
     let transport: any HTTPTransport
     let diagnostics: Diagnostics

@@ -88,6 +88,29 @@ struct ErasureTests {
         #expect(await Stage.problem { try await stage.service.erase(Stage.ann, by: Stage.server) } == .memberUnknown)
     }
 
+    @Test("signatures and late notifications beside an erasure leave no record that names the member")
+    func meanwhile() async throws {
+        let stage = try await Stage()
+        let period = try Stage.period("1", token: Stage.ann)
+        try await stage.service.notification(try Stage.notification("SUBSCRIBED", uuid: "first", about: period))
+        let late = try (1...8).map { try Stage.notification("PRICE_CHANGE", uuid: "late-\($0)", about: period, signed: -5) }
+        await withTaskGroup(of: Void.self) { group in
+            for (place, body) in late.enumerated() {
+                group.addTask { _ = await Stage.problem { try await stage.service.notification(body) } }
+                group.addTask {
+                    _ = await Stage.problem { _ = try await stage.service.signature(Stage.order(), by: Stage.server) }
+                }
+                guard place == 3 else { continue }
+                group.addTask { _ = await Stage.problem { try await stage.service.erase(Stage.ann, by: Stage.server) } }
+            }
+        }
+        #expect(try await stage.store.signatures(of: Stage.ann.lowercased(), in: stage.scope()).isEmpty)
+        for number in 1...8 {
+            #expect(try await stage.store.notification("late-\(number)", in: stage.scope())?.payload.isEmpty ?? true)
+        }
+        #expect(try await stage.events().map(\.event.type) == ["member.erased"])
+    }
+
     @Test("the hashes of two apps, two environments and two keys differ")
     func hashes() {
         let hash = ErasureHash(key: Data(repeating: 1, count: 32))

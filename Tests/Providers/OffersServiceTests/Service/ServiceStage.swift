@@ -93,12 +93,15 @@ final class ServiceStage: Sendable {
 final class CountingDatabase: OfferDatabase {
     private let base: any OfferDatabase
     private let count = Locked(0)
+    private let read = Locked(0)
     private let failure = Locked<OfferStoreError?>(nil)
 
     init(_ base: any OfferDatabase) { self.base = base }
 
     /// How often it wrote.
     var commits: Int { count.value }
+    /// How often it was read.
+    var queries: Int { read.value }
     /// Lets every step fail; nil lets it work again.
     func fail(_ error: OfferStoreError?) { failure.withLock { $0 = error } }
 
@@ -111,6 +114,7 @@ final class CountingDatabase: OfferDatabase {
     }
     func rows(_ query: OfferStatement) async throws(OfferStoreError) -> [SQLRow] {
         try check()
+        read.withLock { $0 += 1 }
         return try await base.rows(query)
     }
     func commit(_ statements: [OfferStatement]) async throws(OfferStoreError) -> Int? {

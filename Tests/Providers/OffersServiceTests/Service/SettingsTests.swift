@@ -80,7 +80,7 @@ struct SettingsTests {
 
 extension OffersServiceSettings {
     /// Adds a webhook.
-    fileprivate mutating func hook(_ address: String, secret: String = "0123456789abcdef") {
+    mutating func hook(_ address: String, secret: String = "0123456789abcdef") {
         guard let url = URL(string: address) else { return }
         webhooks.append(.init(url: url, secret: secret, app: ServiceStage.loom))
     }

@@ -131,6 +131,22 @@ struct SignatureTests {
             await Stage.problem { _ = try await stage.service.signature(own, by: Stage.server) } == .notEligible("REFUNDED_ONLY"))
     }
 
+    @Test(
+        "a signature is good in both environments: the sandbox's purchases sign only where they may decide",
+        arguments: [true, false])
+    func sandbox(_ mayDecide: Bool) async throws {
+        let stage = try await Stage { $0.apps[0].sandboxMayDecide = mayDecide ? "review" : nil }
+        let period = try Stage.period("1", token: Stage.ann, by: Stage.sandbox)
+        try await stage.service.notification(try Stage.notification("SUBSCRIBED", about: period, by: Stage.sandbox))
+        var order = Stage.order()
+        order.environment = .sandbox
+        let problem = await Stage.problem { _ = try await stage.service.signature(order, by: Stage.server) }
+        #expect(problem == (mayDecide ? nil : .notEligible("ENVIRONMENT_MISMATCH")))
+        order.environment = .production
+        #expect(
+            await Stage.problem { _ = try await stage.service.signature(order, by: Stage.server) } == .notEligible("NO_RECEIPT"))
+    }
+
     @Test("a signature that cannot be recorded is not given")
     func unrecorded() async throws {
         let stage = try await Self.subscriber()

@@ -49,6 +49,8 @@
         ) throws -> PostgresOfferDatabase {
             var options = PostgresOfferDatabase.Options()
             options.connections = connections
+            // The suite's cases run side by side, so the machine may be slow.
+            (options.statementLimit, options.connectionLimit) = (.seconds(60), .seconds(60))
             edit(&options)
             let database = try PostgresOfferDatabase(address(port: port), options: options)
             opened.withLock { $0.append(database) }

@@ -66,26 +66,35 @@ extension ServedApp {
     /// Makes an app of its settings.
     /// - Throws: What stands in the way; settings without problems have nothing.
     init(_ app: OffersServiceSettings.App, webhooks: [OffersServiceSettings.Webhook], _ parts: ServiceParts) throws {
-        let (bundle, key, roots) = (app.bundleID ?? "", app.serverKey, try app.file.certificates())
-        bundleID = bundle
+        let key = app.serverKey
+        bundleID = app.bundleID ?? ""
         let listed = (app.file.products ?? []).map { ($0.id, $0.product) }
         products = Dictionary(listed) { first, _ in first }
         (policies, sandbox, consumption) = (app.policies, app.sandbox, app.consumption?.info)
         self.webhooks = webhooks.map(WebhookTarget.init)
         signer = key.map { OfferSigner(key: $0, clock: parts.clock, random: parts.random) }
-        verifiers = try Self.environments.reduce(into: [:]) { all, environment in
+        verifiers = try Self.verifiers(app, parts)
+        clients = key.map { Self.clients(app, $0, parts) } ?? [:]
+    }
+
+    private static func verifiers(
+        _ app: OffersServiceSettings.App, _ parts: ServiceParts
+    ) throws -> [StoreEnvironment: StoreVerifier] {
+        let roots = try app.file.certificates()
+        return try environments.reduce(into: [:]) { all, environment in
             all[environment] = try StoreVerifier(
-                bundleID: bundle, appAppleID: app.file.appAppleId, environment: environment, roots: roots,
+                bundleID: app.bundleID ?? "", appAppleID: app.file.appAppleId, environment: environment, roots: roots,
                 revocation: parts.revocation, clock: parts.clock)
         }
-        guard let key else { clients = [:]; return }
-        let hosts = [
-            StoreEnvironment.production: app.file.hosts?.serverAPI, .sandbox: app.file.hosts?.serverAPISandbox,
-        ]
-        clients = Self.environments.reduce(into: [:]) { all, environment in
+    }
+
+    private static func clients(
+        _ app: OffersServiceSettings.App, _ key: ServerAPIKey, _ parts: ServiceParts
+    ) -> [StoreEnvironment: ServerAPIClient] {
+        environments.reduce(into: [:]) { all, environment in
+            let host = environment == .production ? app.file.hosts?.serverAPI : app.file.hosts?.serverAPISandbox
             all[environment] = ServerAPIClient(
-                key: key, environment: environment, host: hosts[environment] ?? nil, transport: parts.transport,
-                clock: parts.clock,
+                key: key, environment: environment, host: host, transport: parts.transport, clock: parts.clock,
                 traffic: parts.traffic)
         }
     }

@@ -25,33 +25,37 @@ extension OffersService {
         of request: OffersWire.Request, _ app: ServedApp, by caller: OfferCaller, at time: StoreTime
     ) async throws(OfferProblem) -> DecisionBasis {
         guard let given = request.evidence else { return try await basis(ofMember: request.member, app, by: caller) }
-        let evidence: VerifiedEvidence
+        let genuine: GenuineEvidence
         do throws(EvidenceFailure) {
-            evidence = try await verified(given, app, app.sandbox(narrowedBy: request.appVersion))
+            genuine = try await verified(given, app, app.sandbox(narrowedBy: request.appVersion))
         } catch {
             report(error)
             return DecisionBasis(evidence: .failed(error))
         }
-        guard !evidence.originals.isEmpty else {
-            // An empty device's evidence names nobody: it says no more than none.
+        guard !genuine.evidence.originals.isEmpty else {
+            // An empty device's evidence names no member: it says no more than none.
             let basis = try await basis(ofMember: request.member, app, by: caller)
-            return basis.evidence == .none ? DecisionBasis(evidence: .verified(evidence)) : basis
+            return basis.evidence == .none ? DecisionBasis(evidence: .verified(genuine.evidence)) : basis
         }
-        return try await basis(of: request, evidence, app, by: caller, at: time)
+        return try await basis(of: request, genuine, app, by: caller, at: time)
     }
 
     private func basis(
-        of request: OffersWire.Request, _ evidence: VerifiedEvidence, _ app: ServedApp, by caller: OfferCaller, at time: StoreTime
+        of request: OffersWire.Request, _ genuine: GenuineEvidence, _ app: ServedApp, by caller: OfferCaller, at time: StoreTime
     ) async throws(OfferProblem) -> DecisionBasis {
-        let kept = try await keep(evidence, app, at: time)
+        let (evidence, kept) = (genuine.evidence, try await keep(genuine, app, at: time))
         let (scope, owners) = (app.scope(evidence.environment), kept.members)
         let isNamed = request.member.map(owners.contains) ?? true
         let reset = try await reset(of: owners, scope)
         guard isNamed || caller.kind >= .server else { return DecisionBasis(evidence: .verified(evidence), reset: reset) }
+        let members = owners.union(request.member.map { [$0] } ?? [])
+        if kept.isRead, let read = kept.read, members == [read.key.member] {
+            return DecisionBasis(evidence: read.entry.evidence, reset: reset)
+        }
         var histories = kept.histories + kept.erased
-        for member in owners.union(request.member.map { [$0] } ?? []).sorted() {
-            let isRead = kept.read?.member == member
-            histories.add(isRead ? kept.read?.histories ?? [] : try await self.histories(of: member, scope))
+        for member in members.sorted() {
+            let isRead = kept.read?.key.member == member
+            histories.add(isRead ? kept.read?.entry.histories ?? [] : try await self.histories(of: member, scope))
         }
         return DecisionBasis(evidence: DecisionBasis.of(histories), reset: reset)
     }
@@ -62,10 +66,10 @@ extension OffersService {
         guard let member else { return DecisionBasis(evidence: .none) }
         for environment in app.sandbox == .review ? ServedApp.environments : [.production] {
             let scope = app.scope(environment)
-            let histories = try await histories(of: member, scope)
-            guard !histories.isEmpty else { continue }
+            let entry = try await entry(of: member, scope)
+            guard !entry.histories.isEmpty else { continue }
             return DecisionBasis(
-                evidence: DecisionBasis.of(histories), showsTransactions: caller.kind >= .server,
+                evidence: entry.evidence, showsTransactions: caller.kind >= .server,
                 reset: try await reset(of: [member], scope))
         }
         return DecisionBasis(evidence: .none)

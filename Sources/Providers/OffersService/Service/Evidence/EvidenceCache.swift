@@ -9,34 +9,25 @@ import StoreOffers
 final class EvidenceCache: Sendable {
     /// A hash of the evidence, the app, and whether the sandbox may decide.
     struct Key: Hashable, Sendable {
-        fileprivate let hash: Data
+        let hash: Data
         fileprivate let cost: Int
     }
 
     private struct Entry: Sendable {
         let evidence: VerifiedEvidence
         let end: Duration
-        let cost: Int
-    }
-
-    private struct State: Sendable {
-        var entries: [Data: Entry] = [:]
-        /// The keys in the order in which they came.
-        var order: [Data] = []
-        var cost = 0
     }
 
     private static let life = Duration.seconds(15 * 60)
-    private let state = Locked(State())
+    private let memory: Locked<BoundedMemory<Data, Entry>>
     private let clock: any MemberClock
-    private let (maximumCount, maximumCost): (Int, Int)
 
     /// - Parameters:
     ///   - clock: Measures how long something was remembered.
     ///   - count: The most evidence.
     ///   - cost: The most bytes of evidence, as it was received.
     init(clock: any MemberClock, count: Int = 4096, cost: Int = 64 << 20) {
-        (self.clock, maximumCount, maximumCost) = (clock, count, cost)
+        (self.clock, memory) = (clock, Locked(BoundedMemory(count: count, cost: cost)))
     }
 
     /// The key of evidence; nil for evidence that only the store can look up.
@@ -56,25 +47,12 @@ final class EvidenceCache: Sendable {
     /// The evidence of a key, if it was verified lately.
     func evidence(_ key: Key) -> VerifiedEvidence? {
         let now = clock.uptime
-        return state.withLock { state in
-            guard let entry = state.entries[key.hash], entry.end > now else { return nil }
-            return entry.evidence
-        }
+        return memory.withLock { $0.value(key.hash) }.flatMap { $0.end > now ? $0.evidence : nil }
     }
 
     /// Remembers evidence that was verified now.
     func remember(_ evidence: VerifiedEvidence, _ key: Key) {
-        guard key.cost <= maximumCost / 4 else { return }
-        let end = clock.uptime + Self.life
-        state.withLock { state in
-            if state.entries[key.hash] == nil {
-                state.order.append(key.hash)
-                state.cost += key.cost
-            }
-            state.entries[key.hash] = Entry(evidence: evidence, end: end, cost: key.cost)
-            while state.order.count > maximumCount || state.cost > maximumCost {
-                state.cost -= state.entries.removeValue(forKey: state.order.removeFirst())?.cost ?? 0
-            }
-        }
+        let entry = Entry(evidence: evidence, end: clock.uptime + Self.life)
+        memory.withLock { $0.keep(entry, key.hash, cost: key.cost) }
     }
 }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// The keyed hashes that stay of erased purchases and members: without the key nobody can find out whose they are.
+/// The keyed hashes that stay of erased purchases and members: whose they are cannot be found out without the key.
 struct ErasureHash: Sendable {
     /// How long the store tries to collect a payment: an erased subscription may come back for so long.
     static let retry: Int64 = 60 * 86_400_000

@@ -19,7 +19,7 @@ extension OffersService {
         return histories.map { $0.subscription(engine, at: time) }
     }
 
-    /// Links subscriptions whose signed data names nobody to a member. The same claim may come again.
+    /// Links subscriptions whose signed data names no member to a member. The same claim may come again.
     /// - Parameters:
     ///   - evidence: A receipt, or signed data: what the store signed says which subscriptions it is about.
     ///   - member: The app account token of the member. The app's server says so, which knows who signed in.
@@ -32,13 +32,13 @@ extension OffersService {
         let (app, member) = (try app(of: caller), try self.member(member))
         guard evidence.isForAppKeys else { throw .invalid("evidence") }
         guard UUID(uuidString: member) != nil else { throw .invalid("member") }
-        let genuine: VerifiedEvidence
+        let genuine: GenuineEvidence
         // A claim decides nothing about an offer: the sandbox's is stored with the sandbox's.
         do throws(EvidenceFailure) { genuine = try await verified(evidence, app, .review) } catch {
             report(error)
             throw error.retryable ? .storeUnavailable : .evidenceRefused(error.reason.rawValue)
         }
-        guard !genuine.originals.isEmpty else { throw .evidenceRefused(OfferReason.noTransactions.rawValue) }
+        guard !genuine.evidence.originals.isEmpty else { throw .evidenceRefused(OfferReason.noTransactions.rawValue) }
         _ = try await keep(genuine, app, at: try await now(), claimedBy: member)
     }
 

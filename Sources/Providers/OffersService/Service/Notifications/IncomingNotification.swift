@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// A verified notification, as it is stored and told in the feed.
+/// A verified notification, as it is stored and shown in the feed.
 struct IncomingNotification: Sendable {
     /// How long the store waits for consumption data.
     static let consumptionTime: Int64 = 12 * 3_600_000

@@ -43,13 +43,10 @@ extension OffersService {
         if let original = incoming.original {
             let known = try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }
             if known == nil, try await passesOver(original, lastExpiry: incoming.lastExpiry, scope) { return .erased }
-            if incoming.isAboutSubscription {
+            if known != nil || incoming.isAboutSubscription {
                 var one = known ?? KeptHistory(original: original, history: scope.emptyHistory)
-                let before = one.history.newestSignature
-                let change = try merged(incoming, into: &one, at: time)
-                if change.isWorthWriting { write.add(one, change, app.policies) }
+                isNews = try add(incoming, to: &one, &write, app, at: time)
                 member = one.member
-                isNews = change.isChange || !incoming.isLate(after: before)
             }
         }
         write.notification = incoming.row
@@ -61,13 +58,18 @@ extension OffersService {
         return outcome == .conflict ? nil : outcome == .known ? .known : .stored
     }
 
-    private func merged(
-        _ incoming: IncomingNotification, into one: inout KeptHistory, at time: StoreTime
-    ) throws(OfferProblem) -> HistoryChange {
+    /// Merges a notification into a history. A stored one is written also where nothing changed, so that an erasure meanwhile is noticed.
+    /// - Returns: Whether it says something new: no for a late one that changes nothing.
+    private func add(
+        _ incoming: IncomingNotification, to one: inout KeptHistory, _ write: inout OfferWrite, _ app: ServedApp,
+        at time: StoreTime
+    ) throws(OfferProblem) -> Bool {
+        let before = one.history.newestSignature
         do throws(StoreOffersError) {
             let change = try one.history.merge(incoming.notification, verified: time)
             if change.isWorthWriting { one.named = one.history.namedMember ?? one.named }
-            return change
+            if change.isWorthWriting || one.revision > 0 { write.add(one, change, app.policies) }
+            return change.isChange || !incoming.isLate(after: before)
         } catch { throw .unavailable(.damaged) }
     }
 }

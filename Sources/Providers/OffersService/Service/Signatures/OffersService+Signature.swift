@@ -18,18 +18,20 @@ extension OffersService {
         _ request: SignatureRequest, by caller: OfferCaller
     ) async throws(OfferProblem) -> SignatureResponse {
         switch request.kind {
-        case nil, "promotional": try await promotional(SignatureOrder(request, self, caller, atLeast: .server))
-        case "introductoryOverride": try await override(SignatureOrder(request, self, caller, atLeast: .operator))
+        case nil, "promotional":
+            let order = try SignatureOrder(request, self, caller, atLeast: .server)
+            return try await repeated { () throws(OfferProblem) in try await promotional(order) }
+        case "introductoryOverride":
+            let order = try SignatureOrder(request, self, caller, atLeast: .operator)
+            return try await repeated { () throws(OfferProblem) in try await override(order) }
         default: throw .invalid("kind")
         }
     }
 
-    private func promotional(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse {
+    /// Decides, signs and records once; nil where the member's histories changed meanwhile.
+    private func promotional(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse? {
         let offer = try order.offer()
-        let form = order.request.form ?? 2
-        guard form == 1 || form == 2 else { throw .invalid("form") }
-        guard order.request.allow == nil else { throw .invalid("allow") }
-        let (time, signer) = (try await now(), try order.signer())
+        let (form, signer, time) = (try order.form(), try order.signer(), try await now())
         let (histories, isErased) = try await histories(order, at: time)
         let engine = OfferEngine(policies: order.app.policies)
         let decided = engine.record(
@@ -37,13 +39,11 @@ extension OffersService {
         guard decided.decision.eligible == true else { throw .notEligible(decided.decision.reason.rawValue) }
         let transaction = decided.decision.decidedBy.last ?? histories.last?.original
         let (response, nonce) = try Self.signed(offer, form, order, signer, transaction)
-        let member = isErased ? erasureHash.pseudonym(of: order.member, in: order.scope) : order.member
         let row = SignatureRow(
-            nonce: nonce, member: member, product: order.product.productIdentifier, offer: offer, form: form,
-            why: order.why ?? decided.decision.reason.rawValue, key: order.caller.key,
-            decision: isErased ? nil : try? decided.encoded(), versions: isErased ? [:] : histories.versions)
-        try await record(row, in: order.scope)
-        return response
+            nonce: nonce, member: order.member, product: order.product.productIdentifier, offer: offer, form: form,
+            why: order.why ?? decided.decision.reason.rawValue, key: order.caller.key, decision: try? decided.encoded(),
+            versions: histories.versions)
+        return try await record(row, histories, isErased: isErased, order) ? response : nil
     }
 
     private static func signed(
@@ -61,10 +61,10 @@ extension OffersService {
         } catch { throw .notOffered }
     }
 
-    private func override(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse {
+    /// Signs and records an operator's decision once; nil where the member's histories changed meanwhile.
+    private func override(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse? {
         guard let why = order.why else { throw .invalid("why") }
-        guard order.request.offerId == nil else { throw .invalid("offerId") }
-        guard order.request.form == nil else { throw .invalid("form") }
+        if let wrong = order.beyondOverride { throw .invalid(wrong) }
         let signer = try order.signer()
         let (histories, isErased) = try await histories(order, at: try await now())
         guard let transaction = histories.last?.original ?? order.transaction else { throw .memberUnknown }
@@ -72,20 +72,28 @@ extension OffersService {
         guard
             let (token, nonce) = try? signer.recordedOverride(product: product, isAllowed: isAllowed, transactionID: transaction)
         else { throw .notOffered }
-        let member = isErased ? erasureHash.pseudonym(of: order.member, in: order.scope) : order.member
         let row = SignatureRow(
-            nonce: nonce, member: member, product: product, offer: nil, form: 3, why: isAllowed ? why : "(denied) \(why)",
-            key: order.caller.key, decision: nil, versions: isErased ? [:] : histories.versions)
-        try await record(row, in: order.scope)
-        return .token(token, nonce: nonce)
+            nonce: nonce, member: order.member, product: product, offer: nil, form: 3,
+            why: isAllowed ? why : "(denied) \(why)", key: order.caller.key, decision: nil, versions: histories.versions)
+        return try await record(row, histories, isErased: isErased, order) ? .token(token, nonce: nonce) : nil
     }
 
-    private func record(_ row: SignatureRow, in scope: OfferScope) async throws(OfferProblem) {
-        var write = OfferWrite()
+    /// Records a signature, if the histories that were decided on are still the stored ones.
+    ///
+    /// An erased member's record has the hash in the member's place, and nothing about the purchases.
+    private func record(
+        _ row: SignatureRow, _ histories: [KeptHistory], isErased: Bool, _ order: SignatureOrder
+    ) async throws(OfferProblem) -> Bool {
+        var (row, write, scope) = (row, OfferWrite(), order.scope)
+        if isErased {
+            row.member = erasureHash.pseudonym(of: order.member, in: scope)
+            (row.decision, row.versions) = (nil, [:])
+        }
+        for one in histories where one.revision > 0 { write.add(one, HistoryChange(), order.app.policies) }
         write.signature = row
         let ready = write
         let outcome = try await stored { store throws(OfferStoreError) in try await store.write(ready, in: scope) }
-        guard outcome == .stored else { throw .unavailable(.unavailable) }
+        return outcome == .stored
     }
 
     /// What is stored of the member, with what the call's evidence says about the same member: another's evidence does not count.
@@ -95,20 +103,20 @@ extension OffersService {
         var erased: [KeptHistory] = []
         if let given = order.request.evidence {
             let evidence = try await genuine(given, order.app)
-            guard evidence.environment == order.scope.environment else {
+            guard evidence.evidence.environment == order.scope.environment else {
                 throw .notEligible(OfferReason.environmentMismatch.rawValue)
             }
             erased = try await keep(evidence, order.app, at: time).erased.filter { $0.member == order.member }
         }
         let (member, scope) = (order.member, order.scope)
-        var all = try await stored { store throws(OfferStoreError) in try await store.histories(of: member, in: scope) }
+        var all = try await histories(of: member, scope)
         let isErased = all.isEmpty && !erased.isEmpty
         all.add(erased)
         return (all, isErased)
     }
 
     /// The evidence of a signature's request; one that fails is the reason why nothing is signed.
-    private func genuine(_ given: OffersWire.Evidence, _ app: ServedApp) async throws(OfferProblem) -> VerifiedEvidence {
+    private func genuine(_ given: OffersWire.Evidence, _ app: ServedApp) async throws(OfferProblem) -> GenuineEvidence {
         do throws(EvidenceFailure) { return try await verified(given, app, app.sandbox) } catch {
             report(error)
             throw error.retryable ? .storeUnavailable : .notEligible(error.reason.rawValue)

@@ -21,6 +21,10 @@ struct SignatureOrder: Sendable {
         let app = try service.app(of: caller, atLeast: kind)
         (self.request, self.caller, self.app) = (request, caller, app)
         scope = try service.scope(app, request.environment ?? .production)
+        // A signature is good in both environments, so that the sandbox's purchases sign only where they may decide.
+        guard scope.environment == .production || app.sandbox == .review else {
+            throw .notEligible(OfferReason.environmentMismatch.rawValue)
+        }
         member = try service.member(request.member)
         guard let product = app.products[request.productId] else { throw .notOffered }
         self.product = product
@@ -35,6 +39,17 @@ struct SignatureOrder: Sendable {
         guard product.promotionalOfferIDs?.contains(offer) == true else { throw .notOffered }
         return offer
     }
+
+    /// The form of a promotional offer's signature.
+    func form() throws(OfferProblem) -> Int {
+        let form = request.form ?? 2
+        guard form == 1 || form == 2 else { throw .invalid("form") }
+        guard request.allow == nil else { throw .invalid("allow") }
+        return form
+    }
+
+    /// A member of the request that an override does not have; nil where there is none.
+    var beyondOverride: String? { request.offerId != nil ? "offerId" : request.form != nil ? "form" : nil }
 
     func signer() throws(OfferProblem) -> OfferSigner {
         guard let signer = app.signer else { throw .notOffered }

@@ -9,17 +9,25 @@ extension OfferStatement {
     /// - Parameter time: The time.
     /// - Returns: The statement with `?` and the time among its values.
     package func timed(_ time: StoreTime) -> OfferStatement {
-        let parts = sql.split(separator: "{now}", omittingEmptySubsequences: false)
-        guard parts.count > 1 else { return self }
-        var (all, place) = ([SQLValue](), 0)
-        for (number, part) in parts.enumerated() {
-            if number > 0 { all.append(.integer(time.milliseconds)) }
-            let next = min(values.count, place + part.utf8.count { $0 == UInt8(ascii: "?") })
-            all += values[place..<next]
-            place = next
+        let bytes = sql.utf8
+        guard bytes.contains(UInt8(ascii: "{")) else { return self }
+        var (text, all, rest, place) = ([UInt8](), [SQLValue](), values[...], bytes.startIndex)
+        text.reserveCapacity(bytes.count)
+        while place < bytes.endIndex {
+            if bytes[place] == UInt8(ascii: "{"), bytes[place...].starts(with: Self.now) {
+                text.append(UInt8(ascii: "?"))
+                all.append(.integer(time.milliseconds))
+                place = bytes.index(place, offsetBy: Self.now.count)
+            } else {
+                text.append(bytes[place])
+                if bytes[place] == UInt8(ascii: "?"), let next = rest.popFirst() { all.append(next) }
+                place = bytes.index(after: place)
+            }
         }
-        return OfferStatement(parts.joined(separator: "?"), all, expected: expected)
+        return OfferStatement(String(decoding: text, as: UTF8.self), all, expected: expected)
     }
+
+    private static let now = Array("{now}".utf8)
 }
 
 extension OfferScope {

@@ -7,7 +7,7 @@ extension OfferStore {
     /// The original transactions that a member's events name, also of purchases that are not subscriptions and have no history.
     /// - Returns: The original transactions; nil for a member without events and without requests for consumption data.
     func traces(of member: String, in scope: OfferScope) async throws(OfferStoreError) -> [String]? {
-        let key: [SQLValue] = [.text(scope.app), .text(scope.environment.rawValue), .text(member)]
+        let key: [SQLValue] = scope.values + [.text(member)]
         let events = "SELECT data FROM offers_events WHERE app = ? AND environment = ? AND member = ?"
         let found = try await database.rows(OfferStatement(events, key))
         let requests = "SELECT 1 FROM offers_consumptions WHERE app = ? AND environment = ? AND member = ? LIMIT 1"
@@ -24,7 +24,6 @@ extension OfferStore {
             UPDATE offers_notifications SET payload = NULL, original = NULL
             WHERE app = ? AND environment = ? AND original = ?
             """
-        let scope: [SQLValue] = [.text(scope.app), .text(scope.environment.rawValue)]
-        _ = try await database.commit(originals.map { OfferStatement(sql, scope + [.text($0)]) })
+        _ = try await database.commit(originals.map { OfferStatement(sql, scope.values + [.text($0)]) })
     }
 }

@@ -20,7 +20,8 @@ extension ServeCommand {
             ),
             .examples([
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
-                "member serve --config offers.json --store postgres://offers@db.example/offers --listen 0.0.0.0 --proxy 10.0.0.0/8",
+                "member serve --config offers.json --store postgres://app@db.example/offers",
+                "member serve --config offers.json --listen 0.0.0.0 --proxy 10.0.0.0/8",
             ]),
             .list("Options", options), .list("keys new", keyOptions), .text("The settings:"), .sample(settings),
             .text(

@@ -8,11 +8,6 @@ struct DecisionBasis: Sendable {
     var showsTransactions = true
     /// When a tester's introductory offers were reset.
     var reset: StoreTime?
-
-    /// Evidence of histories; none where they have no records.
-    static func of(_ histories: [KeptHistory]) -> OfferEvidence {
-        StoredHistory.evidence(of: histories.map(\.history)).map(OfferEvidence.verified) ?? .none
-    }
 }
 
 extension OffersService {
@@ -57,7 +52,7 @@ extension OffersService {
             let isRead = kept.read?.key.member == member
             histories.add(isRead ? kept.read?.entry.histories ?? [] : try await self.histories(of: member, scope))
         }
-        return DecisionBasis(evidence: DecisionBasis.of(histories), reset: reset)
+        return DecisionBasis(evidence: OfferEvidence(histories), reset: reset)
     }
 
     private func basis(
@@ -84,20 +79,5 @@ extension OffersService {
             last = [last, row?.at].compactMap { $0 }.max()
         }
         return last
-    }
-
-    /// Reports why evidence was refused; never whose it is.
-    func report(_ failure: EvidenceFailure) {
-        diagnostics.report(
-            .info, "offers_service.evidence_refused",
-            ["reason": .open(failure.reason.rawValue), "cause": .open(failure.cause?.code ?? "-")])
-    }
-}
-
-extension [KeptHistory] {
-    /// Adds the histories of original transactions that are not in the list yet.
-    mutating func add(_ others: [KeptHistory]) {
-        let known = Set(map(\.original))
-        append(contentsOf: others.filter { !known.contains($0.original) })
     }
 }

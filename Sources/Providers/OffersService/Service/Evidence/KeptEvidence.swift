@@ -71,3 +71,11 @@ extension StoredHistory {
         return named.max { $0.1 < $1.1 }?.0
     }
 }
+
+extension [KeptHistory] {
+    /// Adds the histories of original transactions that are not in the list yet.
+    mutating func add(_ others: [KeptHistory]) {
+        let known = Set(map(\.original))
+        append(contentsOf: others.filter { !known.contains($0.original) })
+    }
+}

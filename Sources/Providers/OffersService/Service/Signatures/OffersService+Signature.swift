@@ -35,7 +35,7 @@ extension OffersService {
         let (histories, isErased) = try await histories(order, at: time)
         let engine = OfferEngine(policies: order.app.policies)
         let decided = engine.record(
-            .promotional, for: order.product, offerID: offer, elsewhere: DecisionBasis.of(histories), at: time)
+            .promotional, for: order.product, offerID: offer, elsewhere: OfferEvidence(histories), at: time)
         guard decided.decision.eligible == true else { throw .notEligible(decided.decision.reason.rawValue) }
         let transaction = decided.decision.decidedBy.last ?? histories.last?.original
         let (response, nonce) = try Self.signed(offer, form, order, signer, transaction)

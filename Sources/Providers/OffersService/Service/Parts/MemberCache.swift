@@ -19,7 +19,7 @@ final class MemberCache: Sendable {
         /// Hashes of evidence that is in the histories.
         fileprivate(set) var contained: Set<Data> = []
 
-        init(_ histories: [KeptHistory]) { (self.histories, evidence) = (histories, DecisionBasis.of(histories)) }
+        init(_ histories: [KeptHistory]) { (self.histories, evidence) = (histories, OfferEvidence(histories)) }
 
         /// The mark of each history.
         var marks: [String: Int64] { Dictionary(histories.map { ($0.original, $0.revision) }) { first, _ in first } }
@@ -53,5 +53,12 @@ final class MemberCache: Sendable {
                 known.contained.insert(hash)
             }
         }
+    }
+}
+
+extension OfferEvidence {
+    /// The evidence of histories together; none where they have no records.
+    init(_ histories: [KeptHistory]) {
+        self = StoredHistory.evidence(of: histories.map(\.history)).map(OfferEvidence.verified) ?? .none
     }
 }

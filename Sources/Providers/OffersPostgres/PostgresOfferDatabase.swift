@@ -47,7 +47,9 @@
                 var configuration = try PostgresConfiguration(address)
                 configuration.limits.statement = options.statementLimit
                 configuration.limits.connecting = options.connectionLimit
-                configuration.limits.eachServer = min(configuration.limits.eachServer, options.connectionLimit)
+                let hasSeveral = configuration.hosts.count > 1
+                configuration.limits.eachServer = min(
+                    hasSeveral ? configuration.limits.eachServer : .seconds(600), options.connectionLimit)
                 configuration.limits.pool = options.connectionLimit
                 configuration.applicationName = configuration.applicationName ?? "member offers"
                 try configuration.pin(options.schemas)
@@ -77,7 +79,11 @@
                 return try await PostgresRetry.lost.run(sleeping: { try await clock.sleep(for: $0) }) {
                     try await pool.pipeline([statement])
                 }.first.map(SQLRow.all) ?? []
-            } catch { throw OfferStoreError(any: error) }
+            } catch {
+                // No row has a text with a NUL character, which PostgreSQL cannot store.
+                if let failure = error as? PostgresError, failure == .invalidValue { return [] }
+                throw OfferStoreError(any: error)
+            }
         }
 
         package func close() async { pool.close() }

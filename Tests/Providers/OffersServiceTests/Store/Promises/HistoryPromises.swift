@@ -48,6 +48,13 @@ extension StorePromise {
             #expect(whole.history.transactions.count == 6 && whole.bundleID == production.app)
             #expect(try await stage.second.histories(of: "x", in: production).isEmpty)
         },
+        StorePromise("a name that nothing can have finds nothing") { stage async throws in
+            for name in ["", "a\u{0}b", "'", "%", String(repeating: "x", count: 5_000), "é\u{301}🧶"] {
+                #expect(try await stage.first.history(of: name, in: production) == nil)
+                #expect(try await stage.first.histories(of: name, in: production).isEmpty)
+                #expect(try await stage.first.notification(name, in: production) == nil)
+            }
+        },
         StorePromise("a claim changes the member, not the history") { stage in
             try await stage.first.keep("o1", periods: 2)
             #expect(try await stage.first.histories(of: "o1", in: production).count == 1)

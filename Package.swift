@@ -335,12 +335,6 @@ let package = Package(
                 "ProcessSupport", "WorkerSupport",
             ]),
         tests(
-            "OffersRoutes", "Programs",
-            [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers",
-                "OffersBackend", "OffersService", "OffersRoutes", "MemberTesting", "HomeSupport", "ProcessSupport",
-            ]),
-        tests(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",

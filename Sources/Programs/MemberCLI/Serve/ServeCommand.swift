@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberHTTP
 import OffersRoutes
 import OffersService
 
@@ -28,23 +29,29 @@ enum ServeCommand: ToolCommand {
         let arguments = invocation.arguments
         guard arguments.words.isEmpty else {
             guard arguments.words == ["keys", "new"] else {
-                throw UsageError("serve takes no words, or: keys new.", command: name)
+                throw UsageError("serve takes no arguments, or: keys new.", command: name)
             }
             return try ServeKey(invocation).report
         }
         if let other = Set(arguments.options.keys).intersection(keyOptions).min() {
             throw UsageError("--\(other) is an option of serve keys new.", command: name)
         }
-        let (file, serving) = try settings(invocation)
-        let server = try await OffersServer(
-            settings: file, store: serving.store, serving.configuration, transport: invocation.transport,
-            migrates: serving.migrates)
+        let server = try await server(invocation)
         do { try await serve(server, invocation) } catch {
             await server.stop()
             throw error
         }
         await server.stop()
         return Report(["The service has stopped; what it acknowledged is stored."], ["stopped": .bool(true)])
+    }
+
+    private static func server(_ invocation: Invocation) async throws -> OffersServer {
+        let (file, serving) = try settings(invocation)
+        // With --verbose the tool's own transport prints addresses, and those of the App Store contain transactions.
+        let isVerbose = invocation.arguments.has("verbose")
+        let transport: any HTTPTransport = isVerbose ? NetworkTransport() : invocation.transport
+        return try await OffersServer(
+            settings: file, store: serving.store, serving.configuration, transport: transport, migrates: serving.migrates)
     }
 
     private static func serve(_ server: OffersServer, _ invocation: Invocation) async throws {
@@ -59,31 +66,40 @@ enum ServeCommand: ToolCommand {
 extension ServeCommand {
     /// Reads all settings, and says everything that is missing or wrong at once.
     private static func settings(_ invocation: Invocation) throws -> (file: Data, serving: ServeSettings) {
-        let path = invocation.arguments["config"] ?? invocation.environment["MEMBER_SERVE_CONFIG"]
         var problems: [String] = []
-        var file = Data()
-        if let path, !path.isEmpty {
-            invocation.tellIfOpen(path)
-            if let data = try? Data(contentsOf: URL(filePath: path)) {
-                file = data
-            } else {
-                problems.append("\(path) cannot be read.")
-            }
-        } else {
-            problems.append("Name the file of settings: --config FILE, or MEMBER_SERVE_CONFIG.")
-        }
+        let file = file(invocation, &problems)
         let whole = file.isEmpty ? nil : try? StrictJSON.decode(JSONValue.self, from: file)
         var serving = ServeSettings(store: invocation.home.appending(path: "offers.sqlite")) { setting in
             setting.values(invocation.arguments, invocation.environment, whole?["server"])
         }
         problems += serving.problems + self.problems(of: file)
         guard problems.isEmpty else { throw ServeError.incomplete(problems) }
-        let console = invocation.console
-        let isVerbose = invocation.arguments.has("verbose")
-        let diagnostics = Diagnostics(minimum: isVerbose ? .debug : .notice) { event in console.note("· \(event)") }
-        let log: @Sendable (String) -> Void = { line in console.note("\(line)") }
-        serving.observe(diagnostics, invocation.arguments.has("quiet") ? nil : log)
+        observe(&serving, invocation)
         return (file, serving)
+    }
+
+    /// Reads the file of settings; empty where that is not possible.
+    private static func file(_ invocation: Invocation, _ problems: inout [String]) -> Data {
+        let path = invocation.arguments["config"] ?? invocation.environment["MEMBER_SERVE_CONFIG"] ?? ""
+        guard !path.isEmpty else {
+            problems.append("Name the file of settings: --config FILE, or MEMBER_SERVE_CONFIG.")
+            return Data()
+        }
+        invocation.tellIfOpen(path)
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            problems.append("\(path) cannot be read.")
+            return Data()
+        }
+        return data
+    }
+
+    /// Writes failures and requests to standard error.
+    private static func observe(_ serving: inout ServeSettings, _ invocation: Invocation) {
+        let console = invocation.console
+        let level: Diagnostics.Level = invocation.arguments.has("verbose") ? .debug : .notice
+        let log: @Sendable (String) -> Void = { line in console.note("\(line)") }
+        serving.observe(
+            Diagnostics(minimum: level) { event in console.note("· \(event)") }, invocation.arguments.has("quiet") ? nil : log)
     }
 
     /// Everything that the service misses in a file; nothing for one that could not be read.

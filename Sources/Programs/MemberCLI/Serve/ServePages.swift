@@ -20,9 +20,10 @@ extension ServeCommand {
             ),
             .examples([
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
-                "member serve --config offers.json --store postgres://offers@db.example/offers --listen 0.0.0.0 --proxy 10.0.0.0/8",
+                "member serve --config offers.json --store postgres://app@db.example/offers",
+                "member serve --config offers.json --listen 0.0.0.0 --proxy 10.0.0.0/8",
             ]),
-            .list("Options", options), .text("The settings:"), .sample(settings),
+            .list("Options", options), .list("keys new", keyOptions), .text("The settings:"), .sample(settings),
             .text(
                 "Every app is an object as for `member offers --app`, without an environment. Each option is also a variable, such as "
                     + "MEMBER_SERVE_STORE, MEMBER_SERVE_PROXIES (with commas) or MEMBER_SERVE_BEHIND_TLS=yes, and a member of “server” in the "
@@ -47,6 +48,12 @@ extension ServeCommand {
         .init("--stop-grace SECONDS", "how long requests under way may take then (default: 20)"),
         .init("--no-migrate", "leave the tables of a PostgreSQL database as they are"),
         .init("--quiet", "no line for each request"), .json,
+    ]
+
+    private static let keyOptions: [HelpPage.Entry] = [
+        .init("--kind KIND", "app, server or operator"), .init("--app BUNDLE", "the bundle identifier of the app that it is for"),
+        .init("--until MOMENT", "when it ends, such as 2027-01-31T00:00:00Z (default: never)"),
+        .init("--name NAME", "its name in the measurements (default: the first digits of its hash)"),
     ]
 
     private static let settings = [

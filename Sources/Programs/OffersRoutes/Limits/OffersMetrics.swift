@@ -21,7 +21,7 @@ struct OffersMetrics: Sendable {
     init(clock: any MemberClock = SystemClock()) { requests = ServerMetrics(clock: clock) }
 
     /// The step that counts the requests of each key, so that an operator sees when an earlier one is used no longer; it needs
-    /// ``KeyGuard/naming`` before it.
+    /// `KeyGuard.naming` before it.
     var keys: Router.Step {
         { request, next in
             if let key = request.key {

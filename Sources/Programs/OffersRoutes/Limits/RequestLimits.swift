@@ -21,7 +21,7 @@ struct RequestLimits: Sendable {
         (self.perKey, self.perAddress, limiter) = (perKey, perAddress, RateLimiter(clock: clock))
     }
 
-    /// The step before all routes; it needs ``KeyGuard/naming`` before it.
+    /// The step before all routes; it needs `KeyGuard.naming` before it.
     var step: Router.Step {
         { request, next in
             let isUnlimited = OfferRoute.all.contains { $0.isUnlimited && $0.path == request.route }

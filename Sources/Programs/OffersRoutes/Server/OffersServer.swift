@@ -21,7 +21,7 @@ public final class OffersServer: Sendable {
     ///   - clock: The time that ends keys, and of the limits.
     ///   - work: Runs beside the requests until its task is cancelled.
     ///   - close: Called once the server and the work have stopped, to close the database.
-    /// - Throws: ``HTTPServerError/invalidSetting(_:)`` for a key that cannot be used.
+    /// - Throws: `HTTPServerError` for a key that cannot be used.
     package init(
         _ service: any OfferServing, keys: [BearerKey], _ configuration: OffersServerConfiguration = OffersServerConfiguration(),
         clock: any MemberClock = SystemClock(), work: @escaping @Sendable () async -> Void = {},
@@ -43,8 +43,7 @@ public final class OffersServer: Sendable {
     }
 
     /// Listens, and serves until ``stop()``: keep the server.
-    /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/addressUnknown(host:)``, ``HTTPServerError/cannotListen(_:)``,
-    ///   ``HTTPServerError/alreadyStarted``.
+    /// - Throws: `HTTPServerError` if the port is taken, if the address cannot be listened on, or if it was started before.
     public func start() async throws(HTTPServerError) {
         try await server.start()
         running.withLock { [work] in $0 = Task { await work() } }

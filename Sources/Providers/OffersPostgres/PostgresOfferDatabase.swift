@@ -21,8 +21,9 @@
             package var statementLimit = Duration.seconds(5)
             /// How long connecting may take, over all servers of the address, and the wait for a connection of a full pool.
             package var connectionLimit = Duration.seconds(5)
-            /// The schemas of the tables, the first one for new ones. Behind a pooler, which takes no settings, those of the role.
-            package var schemas = ["public"]
+            /// The only schema in which tables are looked up and made, where the address names none (`schema=NAME`): a table of the same name
+            /// that another role has made elsewhere is never used.
+            package var schema = "public"
 
             /// Creates the options as they are by default.
             package init() {}
@@ -39,7 +40,7 @@
         ///     PgBouncer in transaction mode.
         ///   - options: How it is used.
         ///   - clock: Measures this process's limits and pauses.
-        /// - Throws: ``OfferStoreError/refused(_:)`` if the address cannot be read or holds a password, or a schema's name is not plain.
+        /// - Throws: ``OfferStoreError/refused(_:)`` if the address cannot be read or holds a password, or the schema's name is not plain.
         package init(
             _ address: String, options: Options = Options(), clock: any MemberClock = SystemClock()
         ) throws(OfferStoreError) {
@@ -52,7 +53,7 @@
                     hasSeveral ? configuration.limits.eachServer : .seconds(600), options.connectionLimit)
                 configuration.limits.pool = options.connectionLimit
                 configuration.applicationName = configuration.applicationName ?? "member offers"
-                try configuration.pin(options.schemas)
+                if configuration.schema == nil { try configuration.pin(to: options.schema) }
                 pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
             } catch { throw OfferStoreError(error) }
             (self.options, self.clock) = (options, clock)

@@ -19,7 +19,7 @@
             case .connectionLost, .unreachable, .serializationFailure, .poolFull, .timedOut, .cancelled, .commitUnknown, .closed,
                 .rolledBack:
                 self = .unavailable
-            case .stepsMissing: self = .notMigrated
+            case .stepsMissing, .schemaMissing: self = .notMigrated
             case .writerTooOld: self = .newerFormat
             case .refused(let refusal): self.init(state: refusal.sqlState)
             default: self = .refused(error.code)
@@ -34,20 +34,6 @@
             case "57014", "55P03": self = .unavailable
             default: self = state.hasPrefix("53") || state.hasPrefix("57") ? .unavailable : .refused("SQLSTATE \(state)")
             }
-        }
-    }
-
-    extension PostgresConfiguration {
-        /// Names the schemas in which each session looks for tables: so another user's table of the same name is never used.
-        /// - Throws: ``PostgresError/invalidAddress`` for a name that is not plain.
-        mutating func pin(_ schemas: [String]) throws(PostgresError) {
-            let isPlain = schemas.allSatisfy { name in
-                !name.isEmpty && name.utf8.allSatisfy { byte in byte == 95 || 97...122 ~= byte || 48...57 ~= byte }
-            }
-            guard isPlain, !schemas.isEmpty else { throw .invalidAddress }
-            guard !isBehindPooler else { return }
-            let path = "-c search_path=" + (schemas + ["pg_temp"]).joined(separator: ",")
-            try set("options", [options["options"], path].compactMap { $0 }.joined(separator: " "))
         }
     }
 #endif

@@ -116,14 +116,14 @@
                 let place = try await OfferPlace()
                 try await place.run(
                     "CREATE SCHEMA postgres", "CREATE TABLE postgres.offers_feeds (trap text)", "CREATE SCHEMA loom")
-                let (first, second) = (try await place.store(), OfferStore(try place.database { $0.schemas = ["loom"] }))
+                let (first, second) = (try await place.store(), OfferStore(try place.database { $0.schema = "loom" }))
                 try await second.database.migrate()
                 try await first.keep("o1", event: "e")
                 #expect(try await second.history(of: "o1", in: production) == nil)
                 try await second.keep("o1", periods: 2)
                 #expect(try await first.history(of: "o1", in: production)?.history.records.count == 1)
                 #expect(throws: OfferStoreError.refused("postgres.invalid_address")) {
-                    _ = try place.database { $0.schemas = ["a b"] }
+                    _ = try place.database { $0.schema = "a b" }
                 }
                 await place.close()
             }

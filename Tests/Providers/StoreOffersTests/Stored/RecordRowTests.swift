@@ -105,8 +105,10 @@ struct RecordRowTests {
     func appended() throws {
         var history = stored()
         try history.merge(transactions: [signed(period("1"), day: -9)], verified: now)
-        var change = try history.merge(transactions: [signed(period("1"), day: -8), signed(period("2"), day: -8)], verified: now)
-        change.append(try history.merge(transactions: [signed(period("1"), day: -7), signed(period("2"), day: -6)], verified: now))
+        let second = [signed(period("1"), day: -8), signed(period("2"), day: -8)]
+        var change = try history.merge(transactions: second, verified: now)
+        let third = [signed(period("1"), day: -7), signed(period("2"), day: -6)]
+        change.append(try history.merge(transactions: third, verified: now))
         change.append(try history.merge(transactions: [signed(period("3"), day: -6)], verified: now))
         #expect(change.added == Array(history.records[1...]) && change.confirmed == [history.records[0]])
     }

@@ -102,7 +102,7 @@
         @Test(
             "an address names the schema in which names are looked up; the path comes last, so that no other option changes it",
             arguments: [
-                "postgres://127.0.0.1/loom?schema=weavers&options=-csearch_path=x", "host=127.0.0.1 dbname=loom schema=weavers",
+                "postgres://127.0.0.1/loom?schema=weavers&options=-csearch_path%3Dx", "host=127.0.0.1 dbname=loom schema=weavers",
             ])
         func schema(address: String) throws {
             let configuration = try PostgresConfiguration(address)

@@ -16,7 +16,7 @@ struct ShopSigner: Sendable {
     }
 
     /// A token whose signature is not that of its content.
-    static func forged(_ token: String) -> String {
+    static func tampered(_ token: String) -> String {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let first = parts[2].first else { return token }
         return parts[0] + "." + parts[1] + "." + (first == "A" ? "B" : "A") + parts[2].dropFirst()

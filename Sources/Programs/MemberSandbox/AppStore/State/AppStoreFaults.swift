@@ -32,7 +32,7 @@ public enum NotificationFault: String, Sendable, CaseIterable {
     /// After the one that follows it; an hour later where none follows.
     case swapped
     /// With a signature that is not valid; production repeats it as it should be.
-    case forged
+    case tampered
 }
 
 extension Fault.Kind {

@@ -82,7 +82,7 @@ actor ShopNotifier {
                 state.change(uuid) { $0.postpone(from: now) }
             }
         case .twice: await attempt(one, one.signedPayload, url, store)
-        case .forged: return await attempt(one, ShopSigner.forged(one.signedPayload), url, store)
+        case .tampered: return await attempt(one, ShopSigner.tampered(one.signedPayload), url, store)
         case nil: break
         }
         await attempt(one, one.signedPayload, url, store)

@@ -16,8 +16,8 @@
         /// The error for a failure of PostgreSQL.
         init(_ error: PostgresError) {
             switch error {
-            case .connectionLost, .unreachable, .serializationFailure, .poolFull, .timedOut, .cancelled, .commitUnknown, .closed,
-                .rolledBack:
+            case .connectionLost, .unreachable, .starting, .serializationFailure, .poolFull, .timedOut, .cancelled,
+                .commitUnknown, .closed, .rolledBack:
                 self = .unavailable
             case .stepsMissing, .schemaMissing: self = .notMigrated
             case .writerTooOld: self = .newerFormat

@@ -72,6 +72,7 @@
                 try await one.remove(key)
                 // The clock stands still: no time makes it look again.
                 #expect(await waited(while: other.knownAccount(key) != nil))
+                #expect(await waited(while: removed.value.isEmpty))
                 #expect(removed.value == [key])
                 await #expect(throws: AccountError.self) { try await session.freshTokens() }
                 await database.close()

@@ -14,7 +14,7 @@ public struct ServerRequest: Sendable {
     /// The header fields in order.
     public let headers: HTTPHeaders
     /// The body; empty if there was none.
-    public let body: Data
+    public internal(set) var body: Data
     /// The body piece by piece, for routes that ask for it with ``BodyMode/streamed(upTo:)``; elsewhere ``body`` in one piece.
     public let stream: RequestStream
     /// The values of the route's `{name}` parameters, decoded.
@@ -59,6 +59,19 @@ public struct ServerRequest: Sendable {
             throw .unexpectedMediaType
         }
         do { return try JSONDecoder().decode(type, from: body) } catch { throw .malformedBody }
+    }
+}
+
+extension ServerRequest {
+    /// Reads the rest of a streamed body: a route that refuses before this keeps nothing of the body in memory.
+    /// - Returns: The same request with the whole ``body``.
+    /// - Throws: ``HTTPServerError/bodyBroken`` if the rest does not come.
+    package func withWholeBody() async throws(HTTPServerError) -> ServerRequest {
+        guard stream.pipe != nil else { return self }
+        var (request, pieces, whole) = (self, stream.makeAsyncIterator(), Data())
+        while let piece = try await pieces.next() { whole.append(piece) }
+        request.body = whole
+        return request
     }
 }
 

@@ -1,3 +1,4 @@
+import MemberHTTPServer
 import OffersService
 
 /// One route of the service, as a value: the router, the OpenAPI document and the tests are made from it.
@@ -63,6 +64,9 @@ extension OfferRoute {
         if !isUnlimited { all[429] = "Too many requests of this API key or address; try again later." }
         return all.merging(refusals) { $1 }
     }
+
+    /// How its body is read. A large one is read only once the key is accepted, so that a stranger's bodies do not fill the memory.
+    var bodyMode: BodyMode { key != nil && limit > 1 << 20 ? .streamed(upTo: limit) : .whole(upTo: limit) }
 
     /// The kinds of keys that may call it, the least one first; empty for a route without a key.
     var kinds: [OfferCaller.Kind] { key.map { least in OfferCaller.Kind.allCases.filter { $0 >= least } } ?? [] }

@@ -28,7 +28,7 @@ struct OffersRoutes: Sendable {
     var router: Router {
         var router = Router()
         for route in OfferRoute.all where route.name != .health {
-            router.on(route.method, route.path, body: .whole(upTo: route.limit), handler(of: route))
+            router.on(route.method, route.path, body: route.bodyMode, handler(of: route))
         }
         return router.wrappingAll(parts.limits.step).wrappingAll(parts.metrics.keys).wrappingAll(parts.keys.naming)
             .wrappingAll(parts.metrics.requests.step)
@@ -38,7 +38,8 @@ struct OffersRoutes: Sendable {
         let action = action(of: route.name)
         let handler: Router.Handler = { request in
             guard route.request == nil || request.isJSON else { throw HTTPServerError.unexpectedMediaType }
-            do throws(OfferProblem) { return try await response(of: action, to: request) } catch {
+            let whole = try await request.withWholeBody()
+            do throws(OfferProblem) { return try await response(of: action, to: whole) } catch {
                 return refusal(error, by: route)
             }
         }

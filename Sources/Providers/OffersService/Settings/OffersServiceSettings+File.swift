@@ -13,6 +13,17 @@ extension OffersServiceSettings {
         do { self = try JSONDecoder().decode(OffersServiceSettings.self, from: data) } catch {
             throw .unreadable(member: Self.place(of: error))
         }
+        if let place = Self.unknownMember(ofKeysIn: data) { throw .unreadable(member: place) }
+    }
+
+    /// The path of the first member of an API key that is not known: with a misspelt `until` a key would never end.
+    private static func unknownMember(ofKeysIn data: Data) -> String? {
+        let keys = (try? JSONValue(parsing: data))?["keys"]?.array ?? []
+        for (number, key) in keys.enumerated() {
+            let unknown = (key.object ?? [:]).keys.filter { Key.CodingKeys(stringValue: $0) == nil }
+            if let name = unknown.min() { return "keys.\(number).\(name)" }
+        }
+        return nil
     }
 
     /// The path of the member where decoding failed, such as `apps.0.products`; it contains no value.

@@ -59,6 +59,10 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
         /// A name that may be logged; absent means the first digits of the hash.
         package var name: String?
 
+        enum CodingKeys: String, CodingKey {
+            case kind, app, hash, until, name
+        }
+
         /// A key without an end.
         package init(kind: String, app: String, hash: String, until: String? = nil, name: String? = nil) {
             (self.kind, self.app, self.hash, self.until, self.name) = (kind, app, hash, until, name)

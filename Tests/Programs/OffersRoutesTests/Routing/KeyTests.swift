@@ -1,6 +1,8 @@
 import MemberCore
 import MemberHTTP
+import MemberHTTPServer
 import OffersService
+import ProcessSupport
 import Testing
 
 @testable import OffersRoutes
@@ -29,6 +31,27 @@ struct KeyTests {
                 #expect(challenge?.hasPrefix("Bearer") == ([401, 403].contains(response.status) ? true : nil))
                 #expect(!response.text.contains("key-"))
             }
+        }
+    }
+
+    @Test("a large body is not read before its key is accepted", arguments: [nil, TestKey.unknown, .expired, .revoked])
+    func unread(key: TestKey?) async throws {
+        let example = try #require(RouteExample[.eligibility])
+        let credentials = key.map { "Authorization: Bearer \($0.text)\r\n" } ?? ""
+        let head = "POST \(example.target) HTTP/1.1\r\nHost: x\r\n\(credentials)Content-Type: application/json\r\n"
+        try await serving(ScriptedService(), BodyTests.quick) { server async throws in
+            for length in ["Content-Length: \(example.route.limit)", "Transfer-Encoding: chunked"] {
+                let refused = try await rawExchange(server.port, "\(head)\(length)\r\n\r\n")
+                #expect(refused.hasPrefix("HTTP/1.1 401 "), "\(length): \(refused)")
+            }
+        }
+    }
+
+    @Test("only a large body waits for its key, and every limit stays that of the description")
+    func modes() {
+        for route in OfferRoute.all {
+            let isLarge = route.name == .eligibility
+            #expect(route.bodyMode == (isLarge ? .streamed(upTo: route.limit) : .whole(upTo: route.limit)))
         }
     }
 

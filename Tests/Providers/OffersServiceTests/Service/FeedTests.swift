@@ -81,6 +81,7 @@ struct FeedTests {
         "what the store refuses is the caller's to correct, and what it cannot take now is open still",
         arguments: [
             (#"{"errorCode":4000034,"errorMessage":"x"}"#, 400, OfferProblem.invalid("consumption data")),
+            (#"{"errorCode":4040010,"errorMessage":"x"}"#, 404, .consumptionUnknown),
             ("", 401, .storeUnavailable),
         ])
     func refused(text: String, status: Int, expected: OfferProblem) async throws {

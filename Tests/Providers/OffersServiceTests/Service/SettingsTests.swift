@@ -63,7 +63,10 @@ struct SettingsTests {
 
     @Test(
         "a file that is not JSON of settings is refused with the place of the problem",
-        arguments: [("", nil), ("[]", nil), (#"{"apps":[],"apps":[]}"#, nil), (#"{"keys":[{"kind":1}]}"#, "keys.0.kind")])
+        arguments: [
+            ("", nil), ("[]", nil), (#"{"apps":[],"apps":[]}"#, nil), (#"{"keys":[{"kind":1}]}"#, "keys.0.kind"),
+            (#"{"keys":[{"kind":"app","app":"a","hash":"00","untill":"2027-01-31T00:00:00Z"}]}"#, "keys.0.untill"),
+        ])
     func unreadable(text: String, member: String?) {
         #expect(throws: OffersSettingsError.unreadable(member: member)) { try OffersServiceSettings(file: Data(text.utf8)) }
     }

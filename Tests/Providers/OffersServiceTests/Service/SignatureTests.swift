@@ -173,6 +173,8 @@ struct SignatureTests {
         #expect(row.why == (isAllowed ? "support case 7" : "(denied) support case 7"))
         order.why = " "
         #expect(await Stage.problem { _ = try await stage.service.signature(order, by: Stage.chief) } == .invalid("why"))
+        order = Stage.order(product: "plain", offer: nil, kind: "introductoryOverride")
+        #expect(await Stage.problem { _ = try await stage.service.signature(order, by: Stage.chief) } == .notOffered)
         order = Stage.order(Stage.ben, offer: nil, kind: "introductoryOverride")
         #expect(await Stage.problem { _ = try await stage.service.signature(order, by: Stage.chief) } == .memberUnknown)
     }

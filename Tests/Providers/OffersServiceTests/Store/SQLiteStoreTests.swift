@@ -47,6 +47,16 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("a link to nothing is refused, since the file at its end would not be private")
+    func dangling() throws {
+        let place = OfferFile()
+        let (folder, target) = (place.file.deletingLastPathComponent(), place.file.path + ".target")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.file.path, withDestinationPath: target)
+        #expect(throws: OfferStoreError.self) { try SQLiteOfferDatabase(file: place.file) }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
     @Test("without tables, and after its end, the store says so")
     func lacksTables() async throws {
         let file = OfferFile()

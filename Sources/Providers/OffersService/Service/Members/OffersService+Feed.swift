@@ -50,8 +50,9 @@ extension OffersService {
         guard let client = app.clients[scope.environment] else { throw .notOffered }
         do throws(ServerAPIError) { try await client.sendConsumption(info, of: row.transaction) } catch {
             diagnostics.report(.warning, "offers_service.consumption_failed", ["code": .open(error.code)])
-            guard case .refused = error, !error.isRetryable else { throw .storeUnavailable }
-            throw .invalid("consumption data")
+            guard case .refused(let code) = error, !error.isRetryable else { throw .storeUnavailable }
+            // The store does not know the transaction: nothing is wrong with the data.
+            throw code.status == 404 ? .consumptionUnknown : .invalid("consumption data")
         }
         _ = try await stored { store throws(OfferStoreError) in
             try await store.answer(consumptionOf: row.transaction, in: scope)

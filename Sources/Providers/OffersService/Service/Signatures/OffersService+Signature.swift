@@ -65,6 +65,7 @@ extension OffersService {
     private func override(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse? {
         guard let why = order.why else { throw .invalid("why") }
         if let wrong = order.beyondOverride { throw .invalid(wrong) }
+        guard order.product.isAutoRenewable != false, order.product.hasIntroductoryOffer != false else { throw .notOffered }
         let signer = try order.signer()
         let (histories, isErased) = try await histories(order, at: try await now())
         guard let transaction = histories.last?.original ?? order.transaction else { throw .memberUnknown }

@@ -34,9 +34,11 @@ package final class SQLiteOfferDatabase: OfferDatabase {
             if !FileManager.default.fileExists(atPath: folder) { try PrivateFile.makeFolder(folder) }
             if !FileManager.default.fileExists(atPath: file.path) { try PrivateFile.create(file.path, Data()) }
         } catch {
-            // Another process has just made it.
-            if case .exists = error { return }
-            throw StorageError(error, file.path)
+            guard case .exists = error else { throw StorageError(error, file.path) }
+            // Another process has just made it; or it is a link to nothing, where SQLite would make a file that others may read.
+            guard FileManager.default.fileExists(atPath: file.path) else {
+                throw StorageError(PrivateFile.Problem.notOrdinary, file.path)
+            }
         }
     }
 

@@ -58,11 +58,10 @@ public struct BearerKeys: Sendable {
 
     /// Finds a key. Each one is compared in constant time, so that the time says nothing of a hash, nor which key it is.
     /// - Parameters:
-    ///   - key: The key as the client sent it.
+    ///   - hash: The hash of the key that the client sent.
     ///   - now: The time.
     /// - Returns: The key; nil if it is unknown, revoked, or at its end.
-    func verified(_ key: String, at now: Date) -> VerifiedKey? {
-        let hash = Digest.sha256(Data(key.utf8))
+    func verified(hash: Data, at now: Date) -> VerifiedKey? {
         var found: Entry?
         for entry in entries where constantTimeEquals(entry.hash, hash) { found = entry }
         guard let found, !found.isRevoked, found.until.map({ now < $0 }) ?? true else { return nil }

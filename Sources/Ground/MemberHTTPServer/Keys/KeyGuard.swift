@@ -43,7 +43,7 @@ public struct KeyGuard: Sendable {
         _ kind: String, of tenant: (@Sendable (ServerRequest) -> String?)? = nil, _ handler: @escaping Router.Handler
     ) -> Router.Handler {
         { request in
-            var verdict = KeyVerdict(request.headers, try await keys(), requiring: kind, at: clock.now)
+            var verdict = KeyVerdict(request.presentedKey, try await keys(), requiring: kind, at: clock.now)
             if let tenant, case .allowed(let key) = verdict, tenant(request)?.isExactly(key.tenant) != true {
                 verdict = .forbidden
             }
@@ -63,9 +63,9 @@ public struct KeyGuard: Sendable {
     public var naming: Router.Step {
         { request, next in
             var named = request
-            if case .key(let text) = KeyVerdict.Sent(request.headers) {
-                named.key = try await keys().verified(text, at: clock.now)
-            }
+            // Read and hashed here once; the routes use it again.
+            named.readKey = request.presentedKey
+            if case .key(let hash) = named.presentedKey { named.key = try await keys().verified(hash: hash, at: clock.now) }
             return try await next(named)
         }
     }

@@ -14,48 +14,18 @@ enum KeyVerdict: Equatable, Sendable {
 }
 
 extension KeyVerdict {
-    /// The key that a request sends (RFC 6750 §2.1).
-    enum Sent: Equatable {
-        case none, malformed
-        case key(String)
-
-        /// Reads the fields of a request. Two of them, or one that is not one token, are malformed.
-        init(_ headers: HTTPHeaders) {
-            let fields = headers.all("Authorization")
-            let schemes = fields.map { $0.split(at: " ", maxSplits: 1, omitsEmpty: false) }
-            guard schemes.contains(where: { String($0[0]).equalsIgnoringCase("Bearer") }) else {
-                self = .none
-                return
-            }
-            guard fields.count == 1, schemes[0].count == 2 else {
-                self = .malformed
-                return
-            }
-            let key = String(schemes[0][1].withoutBlanks)
-            self = Self.isToken(key) ? .key(key) : .malformed
-        }
-
-        /// Letters, digits and `-._~+/`, then any number of `=`.
-        private static func isToken(_ text: String) -> Bool {
-            let body = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
-            return !body.isEmpty && body.allSatisfy(Self.characters.contains)
-        }
-
-        private static let characters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/".utf8)
-    }
-
-    /// Decides from the fields, the keys and the time alone.
+    /// Decides from the request's key, the accepted keys and the time alone.
     /// - Parameters:
-    ///   - headers: The request's fields.
+    ///   - presented: The key of the request.
     ///   - keys: The accepted keys.
     ///   - kind: The kind whose rights are needed.
     ///   - now: The time.
-    init(_ headers: HTTPHeaders, _ keys: BearerKeys, requiring kind: String, at now: Date) {
-        switch Sent(headers) {
+    init(_ presented: PresentedKey, _ keys: BearerKeys, requiring kind: String, at now: Date) {
+        switch presented {
         case .none: self = .missing
         case .malformed: self = .invalid
-        case .key(let text):
-            guard let key = keys.verified(text, at: now) else {
+        case .key(let hash):
+            guard let key = keys.verified(hash: hash, at: now) else {
                 self = .invalid
                 return
             }

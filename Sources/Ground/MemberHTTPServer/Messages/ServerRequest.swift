@@ -27,12 +27,17 @@ public struct ServerRequest: Sendable {
     public internal(set) var route: String?
     /// The API key of the request, once ``KeyGuard`` has verified it; nil without one.
     public internal(set) var key: VerifiedKey?
+    /// The key that the request sends, once a step has read it.
+    var readKey: PresentedKey?
     /// The client's address by the proxies in front.
     var forwarded: String?
 
     /// The client's numeric address: that of ``peer``, or the one in `X-Forwarded-For` that the proxies of
     /// ``HTTPServerConfiguration/proxies`` have seen.
     public var client: String { forwarded ?? peer }
+
+    /// The key that the request sends.
+    var presentedKey: PresentedKey { readKey ?? PresentedKey(headers) }
 
     /// The cookies by name; of two with the same name the first.
     public var cookies: [String: String] { Cookies.parse(headers.all("Cookie")) }

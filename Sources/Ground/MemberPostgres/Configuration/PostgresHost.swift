@@ -1,3 +1,5 @@
+import MemberCore
+
 /// Where one database server listens.
 package struct PostgresHost: Equatable, Sendable {
     /// A host's name, a numeric address, or the folder of a socket (a text that begins with a slash).
@@ -23,8 +25,8 @@ extension PostgresHost {
     /// Whether its connection does not leave this machine: a socket, or a loopback address.
     var isLocal: Bool {
         let place = address ?? name
-        return place.isEmpty || place.hasPrefix("/") || place.hasPrefix("@") || place == "localhost" || place == "::1"
-            || (place.hasPrefix("127.") && place.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
+        return place.isEmpty || place.hasPrefix("/") || place.hasPrefix("@") || place == "localhost"
+            || NetworkAddress(place)?.isLoopback == true
     }
 }
 

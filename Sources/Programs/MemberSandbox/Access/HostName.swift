@@ -1,3 +1,4 @@
+import MemberCore
 import MemberHTTPServer
 
 /// The names of hosts in requests, and which of them are this machine's.
@@ -20,17 +21,10 @@ enum HostName {
     }
 
     /// Whether a name is that of this machine's loopback.
-    static func isLoopback(_ name: String) -> Bool { name == "localhost" || name == "[::1]" || isLoopbackNumber(name) }
+    static func isLoopback(_ name: String) -> Bool {
+        name == "localhost" || name == "[::1]" || (!name.contains(":") && isLoopbackAddress(name))
+    }
 
     /// Whether a numeric address, such as a connection's, is one of this machine's loopback.
-    static func isLoopbackAddress(_ address: String) -> Bool {
-        let mapped = "::ffff:"
-        return address == "::1" || isLoopbackNumber(address.hasPrefix(mapped) ? String(address.dropFirst(mapped.count)) : address)
-    }
-
-    private static func isLoopbackNumber(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { $0.wholeMatch(of: /[0-9]{1,3}/) != nil && (Int($0) ?? 256) < 256 }
-    }
+    static func isLoopbackAddress(_ address: String) -> Bool { NetworkAddress(address)?.isLoopback == true }
 }

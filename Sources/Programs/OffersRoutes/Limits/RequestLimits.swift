@@ -46,10 +46,8 @@ struct RequestLimits: Sendable {
     /// - Parameter address: A numeric address.
     /// - Returns: The address, or the beginning of its network.
     static func network(of address: String) -> String {
-        guard address.contains(":"), !address.contains(".") else { return address }
-        let halves = address.components(separatedBy: "::").map { $0.split(at: ":") }
-        let (left, right) = (halves[0], halves.count > 1 ? halves[1] : [])
-        let zeros = Array(repeating: Substring("0"), count: max(0, 8 - left.count - right.count))
-        return (left + zeros + right).prefix(4).joined(separator: ":") + "::"
+        guard let bytes = NetworkAddress(address)?.bytes, bytes.count == 16 else { return address }
+        return stride(from: 0, to: 8, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
+            .joined(separator: ":") + "::"
     }
 }

@@ -17,16 +17,11 @@ public enum OfferEligibility {
     /// - Parameters:
     ///   - server: The server's address.
     ///   - appToken: The app's public key at the server.
-    public static func configure(server: URL, appToken: String) {
-        StoreOffersContext(mode: .server(server, appToken: appToken)).makeDefault()
-    }
-
-    /// Uses a server that runs this module, which then also knows what the signed-in member bought on other devices.
-    /// - Parameters:
-    ///   - server: The server's address.
-    ///   - appToken: The app's public key at the server.
-    ///   - member: Returns the app account token of the signed-in member before each question; nil while no member is signed in.
-    public static func configure(server: URL, appToken: String, member: @escaping @Sendable () async -> UUID?) {
+    ///   - member: Returns the app account token of the signed-in member before each question, so that the server also knows what the
+    ///     member bought on other devices; nil while no member is signed in. By default the app names no member.
+    public static func configure(
+        server: URL, appToken: String, member: @escaping @Sendable () async -> UUID? = { nil }
+    ) {
         var context = StoreOffersContext(mode: .server(server, appToken: appToken))
         context.member = member
         context.makeDefault()

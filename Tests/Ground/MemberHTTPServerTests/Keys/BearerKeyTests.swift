@@ -26,7 +26,9 @@ struct BearerKeyTests {
     func fresh() {
         let keys = (0..<20).map { _ in BearerKey.newKey() }
         #expect(Set(keys).count == 20)
-        #expect(keys.allSatisfy { KeyVerdict.Sent(["Authorization": "Bearer " + $0.reveal]) == .key($0.reveal) })
+        for key in keys.map(\.reveal) {
+            #expect(PresentedKey(["Authorization": "Bearer " + key]) == .key(hash: PresentedKey.hash(of: key)))
+        }
         #expect(keys.allSatisfy { $0.reveal.utf8.count == 43 })
     }
 
@@ -91,4 +93,9 @@ struct BearerKeyTests {
         }
         #expect(!seen.value.joined().contains(secret))
     }
+}
+
+extension BearerKeys {
+    /// Finds a key as a client sends it.
+    func verified(_ key: String, at now: Date) -> VerifiedKey? { verified(hash: PresentedKey.hash(of: key), at: now) }
 }

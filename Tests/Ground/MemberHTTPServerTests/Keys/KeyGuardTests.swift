@@ -104,6 +104,22 @@ struct KeyGuardTests {
         #expect(try await status("new") == 204)
     }
 
+    @Test("are read and hashed once, however many steps ask for them")
+    func once() async throws {
+        let read = Locked<[PresentedKey?]>([])
+        let other: Router.Step = { request, next in
+            read.withLock { $0.append(request.readKey) }
+            var changed = request
+            changed.readKey = .key(hash: PresentedKey.hash(of: Self.operatorKey))
+            return try await next(changed)
+        }
+        let router = try Self.router().wrappingAll(other).wrappingAll(KeyGuard(try Self.keys(), clock: Self.clock).naming)
+        let response = try await router.respond("GET", "/app", headers: ["Authorization": "Bearer " + Self.appKey])
+        #expect(read.value == [.key(hash: PresentedKey.hash(of: Self.appKey))])
+        // The route does not read the fields again.
+        #expect(response.text == "id-operator-key-1 operator shop")
+    }
+
     @Test("are named before the routes, so that a limit can count them; naming refuses nothing")
     func limited() async throws {
         let counts = Locked<[String: Int]>([:])

@@ -111,7 +111,7 @@ enum EveryError {
         + all([
             OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
             .notOffered,
-            .claimedByAnother, .resetInProduction, .storeUnavailable,
+            .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
         ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
 
     private static let http: [any CodedError] =

@@ -7,6 +7,8 @@ import Foundation
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
+    /// How many more values the text may have.
+    private var valuesLeft: Int
     var position = 0
     /// The index under construction; only filled if asked for.
     private(set) var index: [JSONEntry] = []
@@ -16,8 +18,12 @@ struct JSONScanner {
     /// The names of the objects that are open, innermost last.
     private var names: [Span] = []
 
-    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, isIndexing: Bool = false, lending: Lending? = nil) {
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int = .max, isIndexing: Bool = false,
+        lending: Lending? = nil
+    ) {
         self.bytes = bytes
+        valuesLeft = maximumValues
         self.maximumDepth = maximumDepth
         self.isIndexing = isIndexing
         self.lending = lending
@@ -56,6 +62,8 @@ struct JSONScanner {
     }
 
     private mutating func value(depth: Int) throws(StrictJSON.Failure) -> JSONEntry.Kind {
+        guard valuesLeft > 0 else { throw .tooLarge }
+        valuesLeft -= 1
         switch peek {
         case UInt8(ascii: "{"):
             try object(depth: depth + 1)

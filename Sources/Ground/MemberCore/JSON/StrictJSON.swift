@@ -7,7 +7,7 @@ public import Foundation
 public enum StrictJSON {
     /// Why a text was refused.
     public enum Failure: String, Error, Sendable {
-        /// More bytes than allowed.
+        /// More bytes or values than allowed.
         case tooLarge
         /// Nested deeper than allowed.
         case tooDeep
@@ -24,11 +24,15 @@ public enum StrictJSON {
     ///   - data: The bytes of the text, UTF-8.
     ///   - maximumBytes: The largest size accepted.
     ///   - maximumDepth: The deepest nesting accepted; the outer object counts as one.
+    ///   - maximumValues: The most values accepted, the outer object included: what decoding costs depends on them more than on the size.
     /// - Throws: The first ``Failure`` met.
-    public static func check(_ data: Data, maximumBytes: Int = 1 << 20, maximumDepth: Int = 32) throws(Failure) {
+    public static func check(
+        _ data: Data, maximumBytes: Int = 1 << 20, maximumDepth: Int = 32, maximumValues: Int = .max
+    ) throws(Failure) {
         guard data.count <= maximumBytes else { throw .tooLarge }
         let result = data.withUnsafeBytes { bytes in
-            var scanner = JSONScanner(bytes: bytes.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
+            var scanner = JSONScanner(
+                bytes: bytes.bindMemory(to: UInt8.self), maximumDepth: maximumDepth, maximumValues: maximumValues)
             return Result { () throws(Failure) in try scanner.document() }
         }
         try result.get()

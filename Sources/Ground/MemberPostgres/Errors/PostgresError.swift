@@ -65,7 +65,7 @@ package enum PostgresError: ExplainedError, Equatable {
         case .starting:
             .init(
                 "postgres.starting",
-                "The database server is starting, stopping or recovering, and takes no connections (SQLSTATE 57P03).",
+                "The database server is starting, stopping or recovering, and does not take connections (SQLSTATE 57P03).",
                 "Try again in a moment; its log says how far it is.")
         case .poolerNotNamed:
             .init(

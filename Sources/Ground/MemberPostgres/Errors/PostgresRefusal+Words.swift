@@ -19,7 +19,7 @@ extension PostgresRefusal {
             "The database does not let this role in from here",
             "Compare role, database, address and encryption with the server's pg_hba.conf; the role needs LOGIN."
         ),
-        "3D000": ("There is no such database on the server", "Correct its name in the address, or create it."),
+        "3D000": ("The server does not have this database", "Correct its name in the address, or create it."),
         "42501": (
             "The role lacks a right in the database",
             "Grant it as the owner of the tables; `member doctor` names what is missing."

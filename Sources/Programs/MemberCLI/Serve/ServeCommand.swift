@@ -29,7 +29,7 @@ enum ServeCommand: ToolCommand {
         let arguments = invocation.arguments
         guard arguments.words.isEmpty else {
             guard arguments.words == ["keys", "new"] else {
-                throw UsageError("serve takes no arguments, or: keys new.", command: name)
+                throw UsageError("serve takes options only, or the words keys new.", command: name)
             }
             return try ServeKey(invocation).report
         }

@@ -47,7 +47,7 @@ extension OfferRoute {
             summary: "Links subscriptions whose signed data names nobody to a member.", key: .server, parameters: [member],
             request: "ClaimRequest",
             success: Success(status: 200, mediaType: json, schema: .named("Claimed"), text: "They are linked."),
-            refusals: [404: memberUnknown, 409: "A subscription belongs to another member."]),
+            refusals: [404: memberUnknown, 409: "A subscription belongs to another member, or all were erased."]),
         OfferRoute(
             name: .erase, method: "DELETE", path: "/v1/members/{id}", summary: "Erases a member, in both environments.",
             key: .server,
@@ -81,7 +81,7 @@ extension OfferRoute {
                     name: "transactionId", isInPath: true, schema: .named("TransactionId"),
                     text: "The transaction of the request.")
             ], request: "ConsumptionRequest", success: Success(status: 204, text: "The App Store has the data."),
-            refusals: [404: "There is no open request about this transaction."]),
+            refusals: [404: "The store waits for no answer about this transaction."]),
     ]
 
     private static let operation: [OfferRoute] = [

@@ -35,13 +35,16 @@ struct OffersMetrics: Sendable {
     /// Counts a refusal of the service; its code is one of a few.
     func count(_ problem: OfferProblem) { counts.withLock { $0.problems[problem.code, default: 0] += 1 } }
 
-    /// All measurements as the response of `/metrics`.
-    var response: ServerResponse {
+    /// The measurements as the response of `/metrics`; of the keys, those of one app.
+    /// - Parameter app: The app of the key that asks.
+    /// - Returns: The measurements in Prometheus's format.
+    func response(for app: String) -> ServerResponse {
         var text = PrometheusText()
         requests.write(to: &text)
         let counts = counts.value
         text.family("offers_key_requests_total", .counter, help: "Requests with an accepted API key.")
-        for (key, count) in counts.keys.sorted(by: { ($0.key.app, $0.key.id) < ($1.key.app, $1.key.id) }) {
+        let own = counts.keys.filter { $0.key.app.isExactly(app) }
+        for (key, count) in own.sorted(by: { $0.key.id < $1.key.id }) {
             text.sample("offers_key_requests_total", Double(count), ["app": key.app, "kind": key.kind, "key": key.id])
         }
         text.family("offers_problems_total", .counter, help: "Requests that the service refused, by the problem's code.")

@@ -79,7 +79,7 @@ struct OffersRoutes: Sendable {
         case .answerConsumption: .keyed(answerConsumption)
         case .health, .readiness: .open(readiness)
         case .openAPI: .open { _ in .json(bytes: OpenAPIDocument.bytes) }
-        case .metrics: .keyed { _, _ in parts.metrics.response }
+        case .metrics: .keyed { _, caller in parts.metrics.response(for: caller.app) }
         }
     }
 }

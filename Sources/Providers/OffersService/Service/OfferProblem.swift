@@ -8,7 +8,7 @@ public enum OfferProblem: CodedError, Equatable {
     case forbidden
     /// The app has no such member.
     case memberUnknown
-    /// There is no open request for consumption data about this transaction.
+    /// The store waits for no consumption data about this transaction.
     case consumptionUnknown
     /// The fresh verdict does not allow the offer; the text is the reason's code.
     case notEligible(String)
@@ -16,6 +16,8 @@ public enum OfferProblem: CodedError, Equatable {
     case notOffered
     /// The subscription belongs to another member.
     case claimedByAnother
+    /// The subscriptions were erased, and are not stored again yet.
+    case erased
     /// A tester's reset in production.
     case resetInProduction
     /// Signed data is not genuine, or of an app or environment that is not configured; the text is the reason's code.
@@ -31,7 +33,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .invalid, .evidenceRefused: 400
         case .forbidden: 403
         case .memberUnknown, .consumptionUnknown: 404
-        case .notEligible, .notOffered, .claimedByAnother, .resetInProduction: 409
+        case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
         case .storeUnavailable: 503
         case .unavailable(let error): error.retryable ? 503 : 500
         }
@@ -47,6 +49,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .notEligible: "offers_service.not_eligible"
         case .notOffered: "offers_service.not_offered"
         case .claimedByAnother: "offers_service.claimed_by_another"
+        case .erased: "offers_service.erased"
         case .resetInProduction: "offers_service.reset_in_production"
         case .evidenceRefused(let reason): "offers.\(reason.lowercased())"
         case .storeUnavailable: "offers_service.store_unavailable"
@@ -60,10 +63,11 @@ public enum OfferProblem: CodedError, Equatable {
         case .invalid(let member): "The request's \(member) is missing or has a wrong value."
         case .forbidden: "This API key may not do that."
         case .memberUnknown: "The app has no such member."
-        case .consumptionUnknown: "There is no open request for consumption data about this transaction."
+        case .consumptionUnknown: "The store waits for no consumption data about this transaction."
         case .notEligible(let reason): "The member may not have the offer: \(reason)."
         case .notOffered: "The app's settings do not list this product and offer, or have no key to sign with."
         case .claimedByAnother: "The subscription belongs to another member."
+        case .erased: "The subscription was erased, and nothing about it is stored now."
         case .resetInProduction: "Eligibility cannot be reset in production."
         case .evidenceRefused(let reason): "The signed data was refused: \(reason)."
         case .storeUnavailable: "The App Store could not be asked now."
@@ -81,6 +85,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .notEligible: "Offer the regular price."
         case .notOffered: "Add them to the app's settings."
         case .claimedByAnother: "Ask the other member, or erase it."
+        case .erased: "Claim it again 60 days after its last expiry."
         case .resetInProduction: "Name a sandbox environment."
         case .evidenceRefused: "Send data that the App Store signed for a configured app."
         case .storeUnavailable: "Try again later."

@@ -101,7 +101,7 @@ package struct HistoryDates: Sendable, Equatable {
     package var group: String?
     /// The product of the period that ends last.
     package var product: String?
-    /// The end of the period that ends last, without refunded and replaced ones; nil where there is none.
+    /// The end of the period that ends last, without refunded and replaced ones; nil without one.
     package var expires: StoreTime?
     /// The end of the grace period.
     package var graceExpires: StoreTime?

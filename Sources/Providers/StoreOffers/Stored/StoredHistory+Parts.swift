@@ -27,7 +27,7 @@ extension StoredHistory {
 
     /// The evidence of several subscriptions of one customer together.
     /// - Parameter histories: Histories of one app and environment.
-    /// - Returns: The evidence; nil where there is none, or where the histories are of several apps or environments.
+    /// - Returns: The evidence; nil without one, or where the histories are of several apps or environments.
     package static func evidence(of histories: [StoredHistory]) -> VerifiedEvidence? {
         guard let first = histories.first else { return nil }
         let isOne = histories.allSatisfy { ($0.bundleID, $0.environment) == (first.bundleID, first.environment) }

@@ -30,7 +30,8 @@ extension OffersWire {
         /// - Parameter data: The bytes, at most ``OffersWire/maximumRequest``.
         /// - Throws: ``OffersWire/Failure``.
         package init(decoding data: Data) throws(Failure) {
-            self = try OffersWire.decode(Request.self, from: data, maximum: OffersWire.maximumRequest)
+            self = try OffersWire.decode(
+                Request.self, from: data, maximum: OffersWire.maximumRequest, values: OffersWire.maximumValues)
         }
     }
 

@@ -12,6 +12,8 @@ package enum OffersWire {
     package static let maximumRequest = 32 << 20
     /// The largest response, in bytes.
     package static let maximumResponse = 16 << 20
+    /// The most JSON values of a request: what decoding costs depends on them more than on the size.
+    package static let maximumValues = 300_000
     /// The most products of a request.
     package static let maximumProducts = 10_000
     /// The longest identifier of a product, group or offer, in bytes of UTF-8.
@@ -40,10 +42,15 @@ package enum OffersWire {
     ///   - type: The body's type.
     ///   - data: The bytes.
     ///   - maximum: The largest size, in bytes.
+    ///   - values: The most JSON values.
     /// - Returns: The body.
     /// - Throws: ``Failure``.
-    static func decode<Body: Decodable>(_ type: Body.Type, from data: Data, maximum: Int) throws(Failure) -> Body {
-        do throws(StrictJSON.Failure) { try StrictJSON.check(data, maximumBytes: maximum) } catch { throw .json(error) }
+    static func decode<Body: Decodable>(_ type: Body.Type, from data: Data, maximum: Int, values: Int = .max) throws(Failure)
+        -> Body
+    {
+        do throws(StrictJSON.Failure) {
+            try StrictJSON.check(data, maximumBytes: maximum, maximumValues: values)
+        } catch { throw .json(error) }
         do { return try JSONDecoder().decode(type, from: data) } catch let failure as Failure { throw failure } catch {
             throw .member(place(of: error))
         }

@@ -37,9 +37,12 @@ struct StrictJSONTests {
     }
 
     @Test("limits depth and size")
-    func bounds() {
+    func bounds() throws {
         let deep = Data((String(repeating: #"{"a":"#, count: 33) + "1" + String(repeating: "}", count: 33)).utf8)
         #expect(throws: StrictJSON.Failure.tooDeep) { try StrictJSON.check(deep) }
+        let many = Data(#"{"a":[{},{}]}"#.utf8)
+        try StrictJSON.check(many, maximumValues: 4)
+        #expect(throws: StrictJSON.Failure.tooLarge) { try StrictJSON.check(many, maximumValues: 3) }
         #expect(throws: StrictJSON.Failure.tooLarge) { try StrictJSON.check(deep, maximumBytes: 10) }
     }
 

@@ -25,9 +25,12 @@ struct ObservationTests {
                 #"http_server_requests_total{route="unmatched",method="_OTHER",status="4xx"} 1"#,
                 #"http_server_requests_total{route="unmatched",method="POST",status="4xx"} 1"#,
                 #"offers_key_requests_total{app="com.example.shop",kind="operator",key="operator"} 13"#,
-                #"offers_key_requests_total{app="com.example.other",kind="server",key="otherServer"} 1"#,
                 #"offers_problems_total{code="offers_service.member_unknown"} 1"#,
             ] { #expect(text.contains(line + "\n"), "\(line)\n\(text)") }
+            // The keys of an app are shown to that app only.
+            let other = try await server.send("GET", "/metrics", key: .otherServer).text
+            let own = #"offers_key_requests_total{app="com.example.other",kind="server",key="otherServer"} 2"#
+            #expect(other.contains(own + "\n") && !other.contains("com.example.shop") && !text.contains("com.example.other"))
             #expect(!text.contains(ScriptedService.member) && !text.contains("secret-path") && !text.contains("key-"))
         }
     }

@@ -77,6 +77,14 @@ struct ErasureTests {
         #expect(try await stage.store.signatures(of: pseudonym, in: stage.scope()).count == 2)
     }
 
+    @Test("a claim of erased subscriptions says that nothing is stored")
+    func claimed() async throws {
+        let stage = try await Self.erased()
+        let evidence = Stage.signed(try Stage.period("1", token: Stage.ann, Stage.trial))
+        #expect(await Stage.problem { try await stage.service.claim(evidence, for: Stage.ann, by: Stage.server) } == .erased)
+        #expect(try await stage.store.histories(of: Stage.ann.lowercased(), in: stage.scope()).isEmpty)
+    }
+
     @Test("a member who only bought what is not a subscription is erased too")
     func consumables() async throws {
         let stage = try await Stage()

@@ -75,6 +75,8 @@ struct OffersWireTests {
     func sizes() throws {
         let large = Data(repeating: 0x20, count: OffersWire.maximumRequest + 1)
         #expect(throws: OffersWire.Failure.json(.tooLarge)) { try OffersWire.Request(decoding: large) }
+        let list = #"{"productIds":["# + String(repeating: "{},", count: OffersWire.maximumValues) + "{}]}"
+        #expect(throws: OffersWire.Failure.json(.tooLarge)) { try OffersWire.Request(decoding: Data(list.utf8)) }
         #expect(OffersWire.Failure.json(.tooLarge).status == 413 && OffersWire.Failure.member(.kind).status == 400)
         let products = Array(repeating: OffersWire.Product(StoreProduct("a")), count: OffersWire.maximumProducts + 1)
         let many = try JSONEncoder().encode(OffersWire.Request(kind: .winBack, products: products))

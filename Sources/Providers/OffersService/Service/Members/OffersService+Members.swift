@@ -25,7 +25,7 @@ extension OffersService {
     ///   - member: The app account token of the member. The app's server says so, which knows who signed in.
     ///   - caller: Whose key it was: a server's.
     /// - Throws: ``OfferProblem/claimedByAnother`` if one of the subscriptions is another member's: nothing is stored then.
-    ///   ``OfferProblem/evidenceRefused(_:)``, ``OfferProblem/storeUnavailable``.
+    ///   ``OfferProblem/erased`` if all of them were erased, ``OfferProblem/evidenceRefused(_:)``, ``OfferProblem/storeUnavailable``.
     package func claim(
         _ evidence: OffersWire.Evidence, for member: String, by caller: OfferCaller
     ) async throws(OfferProblem) {
@@ -39,7 +39,8 @@ extension OffersService {
             throw error.retryable ? .storeUnavailable : .evidenceRefused(error.reason.rawValue)
         }
         guard !genuine.evidence.originals.isEmpty else { throw .evidenceRefused(OfferReason.noTransactions.rawValue) }
-        _ = try await keep(genuine, app, at: try await now(), claimedBy: member)
+        let kept = try await keep(genuine, app, at: try await now(), claimedBy: member)
+        guard !kept.histories.isEmpty else { throw .erased }
     }
 
     /// Marks that a tester's introductory offers were reset: those used before count as not used.

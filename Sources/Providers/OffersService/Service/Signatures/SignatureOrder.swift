@@ -48,7 +48,7 @@ struct SignatureOrder: Sendable {
         return form
     }
 
-    /// A member of the request that an override does not have; nil where there is none.
+    /// A member of the request that an override does not have; nil without one.
     var beyondOverride: String? { request.offerId != nil ? "offerId" : request.form != nil ? "form" : nil }
 
     func signer() throws(OfferProblem) -> OfferSigner {

@@ -59,7 +59,7 @@ extension OfferStore {
     /// - Parameters:
     ///   - hash: The keyed hash of its original transaction.
     ///   - scope: The app and environment.
-    /// - Returns: The erasure; nil where there is none, or where its time is over.
+    /// - Returns: The erasure; nil without one, or where its time is over.
     /// - Throws: ``OfferStoreError``.
     package func erasure(_ hash: Data, in scope: OfferScope) async throws(OfferStoreError) -> ErasureRow? {
         try await one(MemberRows.erasureOfHash, .blob(hash), scope, MemberRows.readErasure)

@@ -227,7 +227,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "VKAPI", "MemberKit", "SberID",
                 "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
-                "MemberPostgresAccounts", "PostgresSupport", "OffersService", "OffersPostgres",
+                "MemberPostgresAccounts", "PostgresSupport", "OffersService", "OffersPostgres", "OffersRoutes", "MemberTesting",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

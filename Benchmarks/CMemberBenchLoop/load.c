@@ -43,8 +43,17 @@ static int is_whole(struct line *line, size_t expected) {
     return line->filled == whole ? 1 : -1;
 }
 
-static int ask(struct line *line, const char *request, size_t count) {
-    return send(line->descriptor, request, count, MSG_NOSIGNAL) == (ssize_t)count;
+// What is sent: the requests in turn.
+struct requests {
+    const void *const *bytes;
+    const size_t *sizes;
+    long kinds, sent;
+};
+
+static int ask(struct line *line, struct requests *requests) {
+    long kind = requests->sent++ % requests->kinds;
+    size_t size = requests->sizes[kind];
+    return send(line->descriptor, requests->bytes[kind], size, MSG_NOSIGNAL) == (ssize_t)size;
 }
 
 // Reads what has come. Returns whether an answer is whole, as is_whole does; -1 also for a connection that ended.
@@ -56,12 +65,11 @@ static int hear(struct line *line, size_t expected) {
     return is_whole(line, expected);
 }
 
-static long drive(int queue, struct line *lines, long width, const char *request, long total, size_t expected) {
+static long drive(int queue, struct line *lines, long width, struct requests *requests, long total, size_t expected) {
     struct epoll_event events[64];
-    size_t size = strlen(request);
-    long started = 0, good = 0;
-    for (; started < width && started < total; started++) {
-        if (!ask(&lines[started], request, size)) return good;
+    long good = 0;
+    while (requests->sent < width && requests->sent < total) {
+        if (!ask(&lines[requests->sent], requests)) return good;
     }
     while (good < total) {
         int count = epoll_wait(queue, events, 64, 10000);
@@ -73,28 +81,33 @@ static long drive(int queue, struct line *lines, long width, const char *request
             if (whole == 0) continue;
             good += 1;
             line->filled = 0;
-            if (started < total) {
-                if (!ask(line, request, size)) return good;
-                started += 1;
-            }
+            if (requests->sent < total && !ask(line, requests)) return good;
         }
     }
     return good;
 }
 
 long member_bench_load(unsigned short port, const char *path, long width, long total, size_t expected) {
+    char request[512];
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n\r\n", path);
+    const void *bytes = request;
+    size_t size = strlen(request);
+    return member_bench_send(port, &bytes, &size, 1, width, total, expected);
+}
+
+long member_bench_send(
+    unsigned short port, const void *const *bytes, const size_t *sizes, long kinds, long width, long total, size_t expected) {
     struct line *lines = calloc((size_t)width, sizeof *lines);
     int queue = epoll_create1(EPOLL_CLOEXEC);
-    char request[512];
+    struct requests requests = {bytes, sizes, kinds, 0};
     long good = 0, open = 0;
-    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n\r\n", path);
     for (; open < width; open++) {
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = &lines[open]};
         lines[open].descriptor = connected(port);
         if (lines[open].descriptor < 0) break;
         epoll_ctl(queue, EPOLL_CTL_ADD, lines[open].descriptor, &event);
     }
-    if (open == width) good = drive(queue, lines, width, request, total, expected);
+    if (open == width) good = drive(queue, lines, width, &requests, total, expected);
     for (long index = 0; index < open; index++) close(lines[index].descriptor);
     close(queue);
     free(lines);
@@ -103,6 +116,12 @@ long member_bench_load(unsigned short port, const char *path, long width, long t
 #else
 long member_bench_load(unsigned short port, const char *path, long width, long total, size_t expected) {
     (void)port, (void)path, (void)width, (void)total, (void)expected;
+    return -1;
+}
+
+long member_bench_send(
+    unsigned short port, const void *const *bytes, const size_t *sizes, long kinds, long width, long total, size_t expected) {
+    (void)port, (void)bytes, (void)sizes, (void)kinds, (void)width, (void)total, (void)expected;
     return -1;
 }
 #endif

@@ -14,20 +14,31 @@ enum MemberBench {
 
     /// Away from the main actor, to which each hop would cost more than most of what is measured.
     @concurrent private static func run(_ arguments: [String]) async throws {
-        if let server = arguments.first.flatMap(BenchServer.init) { return try await server.serve() }
+        if let server = arguments.first.flatMap(BenchServer.init) { return try await server.serve(Array(arguments.dropFirst())) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "member-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let place = arguments.firstIndex(of: "--only").map { $0 + 1 }
-        guard place.map(arguments.indices.contains) ?? true else { throw BenchError.noText }
-        let only = place.map { arguments[$0] }
+        let (only, isJSON) = try options(arguments)
         // A hundred thousand files are not written for rows that nobody wants.
         let wantsCache = only.map { word in cacheRowNames.contains { $0.contains(word) } }
-        let isJSON = arguments.contains("--json")
         let measuring = Measuring(only: only, isTold: !isJSON)
         let outcomes = try await measureAll(in: folder, wantsCache ?? true, measuring)
         guard !outcomes.isEmpty else { throw BenchError.noRow(only ?? "") }
         if isJSON { print(try Report.json(outcomes)) }
+    }
+
+    private static func options(_ arguments: [String]) throws -> (only: String?, isJSON: Bool) {
+        var (rest, only, isJSON) = (arguments[...], String?.none, false)
+        while let option = rest.popFirst() {
+            switch option {
+            case "--json": isJSON = true
+            case "--only":
+                guard let text = rest.popFirst() else { throw BenchError.noText }
+                only = text
+            default: throw BenchError.unknownOption(option)
+            }
+        }
+        return (only, isJSON)
     }
 
     private static func measureAll(
@@ -47,7 +58,8 @@ enum MemberBench {
             let sending = try await measuring.outcomes(
                 of: try requests(to: url, expecting: BenchServer.answer.count, in: folder))
             let fleet = try await measureFleet(at: ours, in: folder, measuring) + measureOffers(measuring)
-            return try await sending + fleet + measureServing(ours, in: folder, measuring)
+            let eligibility = try await measureEligibility(at: ours, in: folder, measuring)
+            return try await sending + fleet + eligibility + measureServing(ours, in: folder, measuring)
         }
         return outcomes
     }

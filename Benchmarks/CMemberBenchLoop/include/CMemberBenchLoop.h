@@ -21,6 +21,10 @@ long member_bench_requests(const char *url, long width, long total, size_t expec
 // how many brought a status 200 and `expected` octets. Without epoll: -1.
 long member_bench_load(unsigned short port, const char *path, long width, long total, size_t expected);
 
+// The same with whole requests of the caller's, of which there are `kinds`, one after the other and again from the first.
+long member_bench_send(
+    unsigned short port, const void *const *bytes, const size_t *sizes, long kinds, long width, long total, size_t expected);
+
 // Serves one body to everybody, in the background for as long as the process lives: libmicrohttpd driven by `loops` loops of `poll`
 // and `MHD_run` on one listening socket. A request for `/suspended` is suspended until another thread resumes it. Returns its port; 0
 // where it cannot.

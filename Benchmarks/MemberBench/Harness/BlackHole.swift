@@ -13,6 +13,8 @@ enum BenchError: Error, CustomStringConvertible {
     case noRow(String)
     /// `--only` has no text behind it.
     case noText
+    /// An argument that is not known.
+    case unknownOption(String)
 
     var description: String {
         switch self {
@@ -20,6 +22,7 @@ enum BenchError: Error, CustomStringConvertible {
         case .wrongResult(let what): "The work did not bring what it should: \(what)"
         case .noRow(let text): "No row's name contains “\(text)”; without --only all are measured."
         case .noText: "--only needs a text."
+        case .unknownOption(let option): "Unknown option \(option): there are --json and --only TEXT."
         }
     }
 }

@@ -166,7 +166,7 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers", "OffersBackend"]),
         module(
             "OffersPostgres", "Providers",
-            ["MemberCore", "MemberStorage", "MemberPostgres", "StoreOffers", "OffersService"]
+            ["MemberCore", "MemberStorage", "MemberPostgres", "MemberAccounts", "StoreOffers", "OffersService"]
                 + library("CMemberPostgres", onServers)),
 
         module(

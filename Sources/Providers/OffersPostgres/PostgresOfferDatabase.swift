@@ -1,4 +1,6 @@
 #if canImport(CMemberPostgres)
+    import Foundation
+    import MemberAccounts
     package import MemberCore
     import MemberPostgres
     package import MemberStorage
@@ -7,7 +9,7 @@
 
     /// The service's rows in one PostgreSQL database, for any number of processes on any number of machines.
     ///
-    /// Time is the database's. A commit is one round trip, in which a statement that does not find the rows it expects ends the
+    /// Time is the database's, learnt every ten seconds and carried on by this machine's uptime. A commit is one round trip, in which a statement that does not find the rows it expects ends the
     /// transaction. Passwords come from `PGPASSFILE`, `PGSERVICE` or `PGPASSWORD`, never from the address.
     package final class PostgresOfferDatabase: OfferDatabase {
         /// How the database is used.
@@ -32,6 +34,7 @@
         let pool: PostgresPool
         let options: Options
         let clock: any MemberClock
+        private let time: StoreClock
         private let texts = Locked<[String: String]>([:])
 
         /// A database; it connects when it is first used.
@@ -57,6 +60,7 @@
                 pool = try PostgresPool(configuration, size: max(1, options.connections), clock: clock)
             } catch { throw OfferStoreError(error) }
             (self.options, self.clock) = (options, clock)
+            time = StoreClock(over: clock, longestUse: .seconds(10)) { [pool] in try await Self.time(of: pool) }
         }
 
         package func migrate() async throws(OfferStoreError) {
@@ -67,10 +71,16 @@
         }
 
         package func now() async throws(OfferStoreError) -> StoreTime {
-            guard case .integer(let time) = try await rows(OfferStatement("SELECT {now}")).first?.values.first else {
-                throw .damaged
-            }
-            return StoreTime(milliseconds: time)
+            await time.learn()
+            if time.hasLearnt { return StoreTime(time.now) }
+            // This machine's own time never takes its place.
+            do { return StoreTime(try await Self.time(of: pool)) } catch { throw OfferStoreError(any: error) }
+        }
+
+        private static func time(of pool: PostgresPool) async throws -> Date {
+            let query = PostgresStatement("SELECT \(PostgresText.now)")
+            guard let time = try await pool.pipeline([query]).first?.first?.integer(0) else { throw OfferStoreError.damaged }
+            return StoreTime(milliseconds: time).date
         }
 
         package func rows(_ query: OfferStatement) async throws(OfferStoreError) -> [SQLRow] {

@@ -17,8 +17,6 @@ package final class StoreClock: SharedClock {
         var lead = 0.0
     }
 
-    /// The time for which a reading is used.
-    private static let longestUse = Duration.seconds(600)
     /// The time until the next try after a reading that failed, or took too long.
     private static let pause = Duration.seconds(10)
     /// The longest round trip of a reading that replaces an earlier one, in seconds.
@@ -26,6 +24,8 @@ package final class StoreClock: SharedClock {
 
     private let reading: @Sendable () async throws -> Date
     private let base: any MemberClock
+    /// The time for which a reading is used.
+    private let longestUse: Duration
     private let state = Locked(State())
     private let readings = SharedWork<Int, Bool>(cancelledAs: false)
     /// The machine's run. A machine that cannot name it is not taken for another one that cannot either.
@@ -34,9 +34,12 @@ package final class StoreClock: SharedClock {
     /// Creates a clock that has learnt nothing.
     /// - Parameters:
     ///   - base: The clock of this process.
+    ///   - longestUse: The time for which a reading is used.
     ///   - reading: Reads the store's time.
-    init(over base: any MemberClock, reading: @escaping @Sendable () async throws -> Date) {
-        (self.base, self.reading) = (base, reading)
+    package init(
+        over base: any MemberClock, longestUse: Duration = .seconds(600), reading: @escaping @Sendable () async throws -> Date
+    ) {
+        (self.base, self.longestUse, self.reading) = (base, longestUse, reading)
         bootID = base.bootID == SystemClock.unknownBootID ? UUID().uuidString : base.bootID
     }
 
@@ -46,6 +49,9 @@ package final class StoreClock: SharedClock {
         return reading.date.addingTimeInterval((base.uptime - reading.uptime) / .seconds(1))
     }
 
+    /// Whether the store's time was read at least once.
+    package var hasLearnt: Bool { state.withLock { $0.reading != nil } }
+
     /// The machine's uptime.
     package var uptime: Duration { base.uptime }
 
@@ -54,7 +60,7 @@ package final class StoreClock: SharedClock {
 
     /// Reads the store's time if that is due; callers at the same time share one reading. If it fails, the last one stands.
     /// - Parameter anew: Whether it is due after a second already, as before a lease.
-    func learn(anew: Bool = false) async {
+    package func learn(anew: Bool = false) async {
         guard isDue(anew) else { return }
         _ = await readings.join(0) { [weak self] in await self?.read() ?? false }
     }
@@ -78,7 +84,7 @@ package final class StoreClock: SharedClock {
         let trip = (end - begin) / .seconds(1) + abs(self.lead - lead)
         return state.withLock { state in
             let isSlow = date == nil || trip > Self.longestTrip
-            (state.due, state.tried, state.lead) = (end + (isSlow ? Self.pause : Self.longestUse), end, lead)
+            (state.due, state.tried, state.lead) = (end + (isSlow ? Self.pause : longestUse), end, lead)
             guard let date, !isSlow || state.reading == nil else { return false }
             state.reading = (date, begin + (end - begin) / 2)
             return true

@@ -7,7 +7,7 @@
         static let durable: PostgresStatement = "SELECT set_config('synchronous_commit', 'on', true)"
 
         /// Milliseconds since 1970, by the server's clock.
-        private static let now = "(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
+        static let now = "(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
 
         /// `$1` for the first `?`, and the server's time for each `{now}`.
         static func translated(_ sql: String) -> String {

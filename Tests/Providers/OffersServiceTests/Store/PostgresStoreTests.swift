@@ -2,6 +2,7 @@
     import Foundation
     import MemberCore
     import MemberPostgres
+    import MemberTesting
     import OffersPostgres
     import PostgresSupport
     import StoreOffers
@@ -125,6 +126,25 @@
                 #expect(throws: OfferStoreError.refused("postgres.invalid_address")) {
                     _ = try place.database { $0.schema = "a b" }
                 }
+                await place.close()
+            }
+
+            @Test("its time is the server's, read every ten seconds and carried on in between, never this machine's")
+            func time() async throws {
+                let place = try await OfferPlace()
+                let clock = TestClock(now: Date(timeIntervalSince1970: 1_000_000_000))
+                let database = try PostgresOfferDatabase(place.address(), clock: clock)
+                let first = try await database.now()
+                #expect(abs(first.date.timeIntervalSinceNow) < 60)
+                clock.advance(by: .seconds(9))
+                let carried = try await database.now()
+                #expect((8_990...9_010).contains(carried.milliseconds - first.milliseconds))
+                clock.advance(by: .seconds(2))
+                #expect(abs(try await database.now().date.timeIntervalSinceNow) < 60)
+                #expect(try await database.now().milliseconds - first.milliseconds != 11_000)
+                await database.close()
+                let closed = try PostgresOfferDatabase("postgres://nobody@127.0.0.1:1/none?sslmode=disable")
+                await expectFailure(.unavailable) { _ = try await closed.now() }
                 await place.close()
             }
 

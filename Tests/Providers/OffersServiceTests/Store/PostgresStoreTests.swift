@@ -13,11 +13,14 @@
     /// One server for all tests that need one.
     struct OfferServer: SuiteTrait, TestScoping {
         @TaskLocal static var server: PostgresServer?
+        private let settings: [String]
+
+        init(_ settings: [String] = ["max_connections=300"]) { self.settings = settings }
 
         func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
         ) async throws {
-            let server = try await PostgresServer.start(["max_connections=300"])
+            let server = try await PostgresServer.start(settings)
             try await Self.$server.withValue(server) { try await function() }
             await server.finish()
         }

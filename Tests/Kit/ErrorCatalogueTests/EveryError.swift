@@ -301,6 +301,8 @@ enum EveryError {
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
         OffersError.unreachable, OffersError.productUnlisted("<product>"), OffersError.offerUnlisted("<offer>"),
         OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
+        OffersError.apiKeyUnknown, OffersError.apiKeyRefused, OffersError.transactionNeedsServerKey,
+        OffersError.serverBusy(seconds: nil),
         ServeError.incomplete(["<What is missing>."]),
     ]
 }

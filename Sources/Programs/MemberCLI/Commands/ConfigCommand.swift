@@ -30,6 +30,7 @@ enum ConfigCommand: ToolCommand {
 
     private static let others: [HelpPage.Entry] = [
         .init("MEMBER_SANDBOX_KEY", "the control key of a sandbox that is reached beyond loopback; it is never printed"),
+        .init(AskedServer.keyVariable, "the API key for the server of `member offers --server`; it is never printed"),
         .init("MEMBER_KEYS", "the sealing keys of the database, between semicolons; they are never printed"),
         .init("BROWSER", "the command that opens a page; %s is the address"),
         .init("NO_COLOR", "no colours on a terminal"), .init("COLUMNS", "the width of the terminal"),

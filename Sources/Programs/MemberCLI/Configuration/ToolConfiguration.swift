@@ -105,7 +105,7 @@ struct ToolConfiguration: Sendable {
     /// The options that name another place each: the one that is nearer replaces the farther one, where both given at once exclude
     /// each other.
     private static let exclusive = [
-        ("live", "sandbox"), ("app", "sandbox"), ("home", "store"), ("keys", "keys-program"),
+        ("live", "sandbox"), ("app", "sandbox"), ("server", "sandbox"), ("home", "store"), ("keys", "keys-program"),
     ]
 
     /// Returns the options that given ones replace.

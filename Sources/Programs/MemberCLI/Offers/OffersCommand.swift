@@ -16,6 +16,7 @@ enum OffersCommand: ToolCommand {
             "form": ["1", "2"], "environment": ["production", "sandbox", "xcode"],
             "language": OfferLanguage.allCases.map(\.rawValue),
         ]
+        if option == "api-key-file" { return .files }
         return words[option].map { .listed(CompletionValue.listed($0)) } ?? common(option)
     }
 

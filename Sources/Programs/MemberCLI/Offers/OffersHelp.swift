@@ -12,7 +12,8 @@ extension OffersCommand {
                     + "verifyReceipt, signed transactions, renewal infos, app transactions and notifications, one on a line or "
                     + "within JSON. A sandbox's store hands out what its customers have at its own address, the one named store: "
                     + "/customers/anna/receipt and /customers/anna/signed, once something was bought."),
-            .list("Instead of a file", OffersTexts.evidence), .list("Which app", OffersTexts.app), .sample(OffersTexts.settings),
+            .list("Instead of a file", OffersTexts.evidence), .list("Asking a server", OffersTexts.server),
+            .list("Which app", OffersTexts.app), .sample(OffersTexts.settings),
             .list("What is asked", OffersTexts.question),
             .list("sign", OffersTexts.signing), .list("simulate", OffersTexts.simulation), .text(OffersTexts.story),
             .text(OffersTexts.time),
@@ -27,6 +28,7 @@ private enum OffersTexts {
         "member offers check [FILE] [--product ID]… [--kind introductory|promotional|winBack] [--offer ID] "
             + "[--refund block|storeRule] [--scope group|app] [--keep FILE]",
         "member offers explain [FILE] [--product ID]… [--language \(languages)]",
+        "member offers check|explain [FILE] --server URL [--api-key-file FILE] [--member NAME] --product ID…",
         "member offers status [FILE] [--product ID]…", "member offers verify [FILE]",
         "member offers sign OFFER --product ID [--form 2] [--transaction ID]",
         "member offers sign OFFER --product ID --form 1 [--member NAME]",
@@ -47,6 +49,7 @@ private enum OffersTexts {
     static let examples = [
         "member offers check receipt --sandbox http://127.0.0.1:8377",
         "member offers explain receipt --app app.json --language ru",
+        "member offers explain receipt --server http://127.0.0.1:8378 --product monthly",
         "member offers sign summer --product monthly --app app.json",
         "member offers simulate --story story.txt --sandbox http://127.0.0.1:8377",
     ]
@@ -56,6 +59,19 @@ private enum OffersTexts {
         .init("--key-file F, --key-id ID, --issuer ID", "the key for asking and signing, unless the settings hold it"),
         .init("--secret-file F", "the shared secret for --online, unless the settings hold it"),
         .init("--allow-sandbox", "let purchases of the store's sandbox decide"),
+    ]
+    static let server: [HelpPage.Entry] = [
+        .init(
+            "--server URL",
+            "let a running `member serve` decide, by its own settings and time; https, or http at a numeric address of this machine"
+        ),
+        .init(
+            "--api-key-file F",
+            "the app's or the server's key, which is sent there; - reads it from standard input (else \(AskedServer.keyVariable))"
+        ),
+        .init(
+            "--member NAME",
+            "the customer's app account token or original transaction; without a file the server decides on what it knows"),
     ]
     static let app: [HelpPage.Entry] = [
         .init("--sandbox URL", "the app of a sandbox's store; a control address (that of MEMBER_SANDBOX unless --app is given)"),
@@ -87,7 +103,9 @@ private enum OffersTexts {
     ]
     static let signing: [HelpPage.Entry] = [
         .init("--form 1|2", "1 is the signature of older systems, 2 a signed token (default: 2)"),
-        .init("--member NAME", "the name that form 1 signs; without it an empty one, for an app that passes none to the store"),
+        .init(
+            "--member NAME, of sign",
+            "the name that form 1 signs; without it an empty one, for an app that passes none to the store"),
         .init("--transaction ID", "binds the offer of form 2 to a customer; without it, it is bound to none"),
         .init("--allow, --deny", "the introductory offer of a customer"),
     ]
@@ -103,6 +121,6 @@ private enum OffersTexts {
         "Nothing is signed for a product or an offer that settings with products do not list. The time is --at, else what the store "
         + "tells; else, for signed data, this computer's, and for a receipt none (NO_TRUSTED_TIME where it matters) unless "
         + "--local-clock says so. Unknown is never a yes. Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 "
-        + "unknown, 4 unknown because of the network; sign and simulate end with 0; Ctrl-C ends with 130. --verbose prints on "
+        + "unknown, 4 unknown because of the network, or because a server gave no verdict; sign and simulate end with 0; Ctrl-C ends with 130. --verbose prints on "
         + "standard error what was read, whom it asked, what was verified and decided."
 }

@@ -40,7 +40,7 @@ extension ExitCode {
         "offers_server.postgres_missing": .unavailable,
 
         "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
-        "cli.offers_unreachable": .offline, "cli.not_kept": .offline,
+        "cli.offers_unreachable": .offline, "cli.offers_server_busy": .offline, "cli.not_kept": .offline,
         "postgres.unreachable": .offline, "postgres.starting": .offline, "postgres.connection_lost": .offline,
         "postgres.timed_out": .offline, "offers_store.unavailable": .offline,
 

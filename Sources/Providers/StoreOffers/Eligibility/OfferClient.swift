@@ -60,20 +60,13 @@ struct OfferClient: Sendable {
             kind: query.kind, products: query.products.map(OffersWire.Product.init), evidence: .init(basis.evidence),
             member: basis.member.map(OffersWire.member), offerID: query.offerID, appVersion: context.appVersion)
         do throws(OfferServerError) {
-            let reply = try await sent(OfferRequest(server: server, key: key, body: body))
+            let request = OfferRequest(server: server, key: key, body: body)
+            let reply = try await request.reply(by: context.transport, at: context.clock.now)
             context.memory.keep(question, basis, query.products, reply, at: context.clock.uptime)
             return reply
         } catch {
             return OfferReply(decisions: engine.decisions(query, on: .failed(error.failure)), failure: error)
         }
-    }
-
-    private func sent(_ question: OfferRequest) async throws(OfferServerError) -> OfferReply {
-        guard let request = question.request else { throw .requestTooLarge }
-        let response: HTTPResponse
-        do throws(HTTPError) { response = try await context.transport.send(request) } catch { throw .noResponse(error) }
-        guard response.status == 200 else { throw question.failure(response, at: context.clock.now) }
-        return try question.reply(in: response.body)
     }
 }
 

@@ -1,12 +1,37 @@
-import Foundation
+package import Foundation
 import MemberCore
-import MemberHTTP
+package import MemberHTTP
 
 /// A request to a server and its response: `POST /v1/offers/eligibility`.
-struct OfferRequest: Sendable {
+package struct OfferRequest: Sendable {
     let server: URL
     let key: String
     let body: OffersWire.Request
+
+    /// Creates a request.
+    /// - Parameters:
+    ///   - server: The server's address, below which the route is.
+    ///   - key: The API key.
+    ///   - body: The question.
+    package init(server: URL, key: String, body: OffersWire.Request) {
+        (self.server, self.key, self.body) = (server, key, body)
+    }
+
+    /// Asks the server.
+    /// - Parameters:
+    ///   - transport: Sends the request.
+    ///   - now: The time, from which a date in `Retry-After` counts.
+    /// - Returns: The verdicts.
+    /// - Throws: ``OfferServerError``.
+    package func reply(
+        by transport: any HTTPTransport, at now: @autoclosure () -> Date
+    ) async throws(OfferServerError) -> OfferReply {
+        guard let request else { throw .requestTooLarge }
+        let response: HTTPResponse
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .noResponse(error) }
+        guard response.status == 200 else { throw failure(response, at: now()) }
+        return try reply(in: response.body)
+    }
 
     /// The request; nil if it is larger than a server takes.
     var request: HTTPRequest? {

@@ -35,6 +35,12 @@ public struct SignedTokens: Sendable, Equatable {
         }
     }
 
+    /// The transactions and renewal infos, also those that notifications contain. Nothing is verified: the receiver has to do that.
+    package var withCarried: (transactions: [String], renewals: [String]) {
+        let carried = SignedTokens(notifications.flatMap { Self.payload($0)?.texts ?? [] })
+        return (transactions + carried.transactions, renewals + carried.renewals)
+    }
+
     /// Whether a text has three parts, of which the first one begins like an object in base64url.
     static func isToken(_ text: String) -> Bool {
         text.hasPrefix("ey") && text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2

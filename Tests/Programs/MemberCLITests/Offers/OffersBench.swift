@@ -83,29 +83,33 @@ final class OffersBench: Sendable {
 
     /// Runs `member offers`; returns the exit code, the results and the notes.
     func run(
-        _ words: [String], input: Data? = nil, transport: any HTTPTransport = NoTransport()
+        _ words: [String], input: Data? = nil, lines typed: [String] = [], environment: [String: String] = [:],
+        transport: any HTTPTransport = NoTransport()
     ) async -> (code: ExitCode, output: String, notes: String) {
         let (output, notes) = (Locked<[String]>([]), Locked<[String]>([]))
         let console = Console(
             standardOutput: { line in output.withLock { $0.append(line) } },
             standardError: { line in notes.withLock { $0.append(line) } })
-        var lines = LineInput { nil }
+        let rest = Locked(typed)
+        var lines = LineInput { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         lines.readAll = { count in input.map { $0.prefix(count) } }
         let (home, input) = (folder.path, lines)
         // A test without a network sets the time at the store: the end of the story.
         let now = transport is NoTransport ? shop.now.date : Date()
         let code = await OffersClock.$current.withValue(QuickClock(now)) {
             await MemberTool.run(
-                ["offers"] + words, environment: ["MEMBER_HOME": home], console: console, transport: transport, input: input)
+                ["offers"] + words, environment: environment.merging(["MEMBER_HOME": home]) { own, _ in own }, console: console,
+                transport: transport, input: input)
         }
         return (code, output.value.joined(separator: "\n"), notes.value.joined(separator: "\n"))
     }
 
     /// Runs it in the same way with `--json`.
     func json(
-        _ words: [String], input: Data? = nil, transport: any HTTPTransport = NoTransport()
+        _ words: [String], input: Data? = nil, lines: [String] = [], environment: [String: String] = [:],
+        transport: any HTTPTransport = NoTransport()
     ) async throws -> (code: ExitCode, result: JSONValue) {
-        let outcome = await run(words + ["--json"], input: input, transport: transport)
+        let outcome = await run(words + ["--json"], input: input, lines: lines, environment: environment, transport: transport)
         return (outcome.code, try JSONValue(parsing: Data(outcome.output.utf8)))
     }
 }

@@ -6,7 +6,7 @@ import StoreOffers
 /// `member offers check [FILE]`: the verdict on each product.
 enum CheckAction: OffersAction {
     static let name = "check"
-    static let grammar = OffersWork.questionGrammar.adding(Arguments.Grammar(options: ["keep"]))
+    static let grammar = OffersWork.questionGrammar.adding(OffersWork.serverGrammar).adding(Arguments.Grammar(options: ["keep"]))
 
     static func run(_ work: OffersWork) async throws -> Report {
         let verdict = try await work.verdict()
@@ -15,9 +15,9 @@ enum CheckAction: OffersAction {
         let rows = verdict.decisions.map { one in
             [one.productID, one.word, one.reason.rawValue, one.offerIDs.joined(separator: ", ")]
         }
-        let table = OffersTable(["PRODUCT", verdict.question.kind.rawValue.uppercased(), "REASON", "OFFERS"], rows)
+        let table = OffersTable(["PRODUCT", verdict.kind.rawValue.uppercased(), "REASON", "OFFERS"], rows)
         var report = Report(
-            table.lines + [style.paint(.faint, verdict.time.line)] + verdict.remarks(), verdict.members)
+            table.lines + [style.paint(.faint, verdict.timeLine)] + verdict.remarks(), verdict.members)
         report.code = verdict.code
         return report
     }
@@ -26,7 +26,8 @@ enum CheckAction: OffersAction {
 /// `member offers explain [FILE]`: the verdict in sentences, with the purchases that decided it; a stored decision is made again.
 enum ExplainAction: OffersAction {
     static let name = "explain"
-    static let grammar = OffersWork.questionGrammar.adding(Arguments.Grammar(options: ["language"]))
+    static let grammar = OffersWork.questionGrammar.adding(OffersWork.serverGrammar)
+        .adding(Arguments.Grammar(options: ["language"]))
 
     static func run(_ work: OffersWork) async throws -> Report {
         let language =
@@ -51,8 +52,9 @@ enum ExplainAction: OffersAction {
         let deciding = verdict.history?.transactions.filter { decision.decidedBy.contains($0.id) } ?? []
         let table = OffersTable.periods(deciding, texts).lines.map { "  \($0)" as TerminalText }
         return ["\(decision.productID): \(decision.explain(language))"]
-            + (deciding.isEmpty ? [] : ["\(texts(.offersDecidedBy))"] + table)
-            + ["\(texts.reason(of: decision))"]
+            + (decision.decidedBy.isEmpty ? [] : ["\(texts(.offersDecidedBy))"])
+            + (deciding.isEmpty ? decision.decidedBy.map { "  \($0)" } : table)
+            + ["\(texts.reason(of: decision, shown: verdict.presentation(of: decision)))"]
     }
 
     /// Decides again with the stored evidence: the file is not signed and may have been edited.
@@ -68,7 +70,8 @@ enum ExplainAction: OffersAction {
         ]
         var report = Report(
             [
-                "\(replay.decision.productID): \(replay.decision.explain(language))", "\(texts.reason(of: replay.decision))",
+                "\(replay.decision.productID): \(replay.decision.explain(language))",
+                "\(texts.reason(of: replay.decision, shown: replay.decision.presentation))",
                 "\(texts(.offersUnsigned))", "\(comparison)",
             ], members)
         report.code = ExitCode([replay.decision], isOffline: false)

@@ -18,7 +18,7 @@ extension Texts {
     }
 
     /// Returns the reason's line: its name, the moment, and the content of a purchase screen.
-    func reason(of decision: OfferDecision) -> String {
+    func reason(of decision: OfferDecision, shown: OfferPresentation) -> String {
         let time =
             switch decision.clock {
             case nil: self(.offersNoTime)
@@ -26,7 +26,7 @@ extension Texts {
             case .atLeast(let time): self(.offersOrLater, ["time": time.text])
             }
         return self(
-            .offersReason, ["reason": decision.reason.rawValue, "time": time, "shown": self(.shown(decision.presentation))])
+            .offersReason, ["reason": decision.reason.rawValue, "time": time, "shown": self(.shown(shown))])
     }
 }
 
@@ -45,6 +45,10 @@ extension TextKey {
     static let offersUnreadable = TextKey(rawValue: "offers.unreadable")
     /// `{problem}`.
     static let offersCause = TextKey(rawValue: "offers.cause")
+    /// `{server}`.
+    static let offersServer = TextKey(rawValue: "offers.server")
+    /// `{offer}`, `{product}`, `{time}`.
+    static let offersCampaign = TextKey(rawValue: "offers.campaign")
     static let offersUnsigned = TextKey(rawValue: "offers.unsigned")
     /// `{product}`.
     static let offersUnlisted = TextKey(rawValue: "offers.unlisted")
@@ -86,6 +90,13 @@ extension TextTable {
             .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
             ru: "Эти сведения не подписаны: их достоверность зависит от источника.",
             es: "Nadie firmó estos datos: son tan ciertos como quien los entregó."),
+        .row(
+            .offersServer, en: "Decided by the server at {server}.", ru: "Решение принял сервер {server}.",
+            es: "Lo decidió el servidor {server}."),
+        .row(
+            .offersCampaign, en: "A campaign offers {offer} for {product} until {time}.",
+            ru: "По кампании {offer} для {product} действует до {time}.",
+            es: "Una campaña ofrece {offer} para {product} hasta {time}."),
         .row(
             .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
             es: "Los ajustes no incluyen {product}."),

@@ -28,6 +28,14 @@ enum OffersError: CodedError, Equatable {
     case beyondCalendar
     /// The days of a simulation begin before a known purchase; the value is the day of the newest one.
     case beforePurchase(String)
+    /// The server does not know the API key, or it has expired.
+    case apiKeyUnknown
+    /// The server knows the API key, but it may not ask this.
+    case apiKeyRefused
+    /// An app's key named a transaction as evidence.
+    case transactionNeedsServerKey
+    /// The server cannot respond now; the value is how long it asks to wait, if it says so.
+    case serverBusy(seconds: Int?)
     /// The command was ended by Ctrl-C or by a request to terminate.
     case interrupted
 
@@ -49,6 +57,10 @@ enum OffersError: CodedError, Equatable {
         case .offerUnlisted: "cli.offers_offer_unlisted"
         case .beyondCalendar: "cli.offers_beyond_calendar"
         case .beforePurchase: "cli.offers_before_purchase"
+        case .apiKeyUnknown: "cli.offers_key_unknown"
+        case .apiKeyRefused: "cli.offers_key_refused"
+        case .transactionNeedsServerKey: "cli.offers_needs_server_key"
+        case .serverBusy: "cli.offers_server_busy"
         case .interrupted: "cli.offers_interrupted"
         }
     }
@@ -69,6 +81,11 @@ enum OffersError: CodedError, Equatable {
         case .offerUnlisted(let offer): "The settings do not list the offer \(offer) of this product."
         case .beyondCalendar: "The simulation continues after the year 9999."
         case .beforePurchase(let day): "The simulation begins before \(day), the day of the newest known purchase."
+        case .apiKeyUnknown: "The server does not know the API key, or the key has expired."
+        case .apiKeyRefused: "The server does not accept this API key for the question."
+        case .transactionNeedsServerKey:
+            "The API key is an app's, and a transaction's number is evidence with a server's key only."
+        case .serverBusy: "The server cannot respond now."
         case .interrupted: "The command was ended before there was a verdict."
         }
     }
@@ -87,6 +104,11 @@ enum OffersError: CodedError, Equatable {
             "Check the name, or add it to the settings: nothing is signed for a name that may be misspelled."
         case .beyondCalendar: "Start earlier with --from, or simulate fewer days."
         case .beforePurchase: "Start on that day or later with --from, or describe the earlier days in a story."
+        case .apiKeyUnknown, .apiKeyRefused:
+            "Pass a key of the app of these products, as `member serve keys new` prints it: --api-key-file, or MEMBER_API_KEY."
+        case .transactionNeedsServerKey: "Pass a server's key, or the receipt or signed data of the customer."
+        case .serverBusy(let seconds?): "Try again in \(seconds) s."
+        case .serverBusy: "Try again later."
         case .interrupted: "Nothing was kept or changed; run it again."
         }
     }

@@ -47,6 +47,12 @@ extension OffersWork {
         return document
     }
 
+    /// Demands that the command line names one source of evidence at most.
+    func checkSources() throws(UsageError) {
+        let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
+        guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
+    }
+
     /// Gathers and verifies the evidence. Untrusted evidence is a failed value, not a thrown error.
     /// - Parameters:
     ///   - app: The app of the evidence.
@@ -54,8 +60,7 @@ extension OffersWork {
     /// - Returns: The evidence.
     /// - Throws: An error if there is no evidence to verify.
     func evidence(_ app: OffersApp, _ read: EvidenceDocument? = nil) async throws -> OffersEvidence {
-        let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
-        guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
+        try checkSources()
         guard let bundle = app.bundleID else { throw usage(missingSettings(of: app).joined(separator: " ")) }
         if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
         if let id = arguments["transaction"] {

@@ -28,13 +28,17 @@ extension OffersWork {
         }
         let refund = try choice("refund", ["block", "storeRule"]).flatMap(OfferPolicies.Refund.init(rawValue:))
         let scope = try choice("scope", ["group", "app"]).flatMap(OfferPolicies.PromotionalScope.init(rawValue:))
-        let kind = try choice("kind", OfferKind.allCases.map(\.rawValue)).flatMap(OfferKind.init(rawValue:))
         let policies = OfferPolicies(
             refund: refund ?? .block, promotionalScope: scope ?? .group, catalogue: app.catalogue,
             billingGraceDays: app.billingGraceDays)
         return OffersQuestion(
-            products: products, kind: kind ?? .introductory, offerID: arguments["offer"], engine: OfferEngine(policies: policies),
+            products: products, kind: try kind(), offerID: arguments["offer"], engine: OfferEngine(policies: policies),
             group: arguments["group"])
+    }
+
+    /// Returns the kind of offer in question.
+    func kind() throws(UsageError) -> OfferKind {
+        try choice("kind", OfferKind.allCases.map(\.rawValue)).flatMap(OfferKind.init(rawValue:)) ?? .introductory
     }
 
     /// Returns a sentence for each setting that evidence needs and the app lacks, so that all are named at once.

@@ -26,13 +26,18 @@ extension OffersWork {
         switch (arguments["app"], arguments["sandbox"] ?? namedSandbox) {
         case (nil, nil): return OffersApp()
         case (let path?, nil):
-            var app = try Self.app(OffersInput.named(path))
-            // A file that was saved from a sandbox's store contains the time at which it was written.
-            app.storeTime = nil
-            return app
+            return try Self.app(inFile: path)
         case (nil, let address?): return try await sandbox(address)
         default: throw usage("--app and --sandbox exclude each other.")
         }
+    }
+
+    /// Reads an app's settings from a file.
+    static func app(inFile path: String) throws(OffersError) -> OffersApp {
+        var app = try app(OffersInput.named(path))
+        // A file that was saved from a sandbox's store contains the time at which it was written.
+        app.storeTime = nil
+        return app
     }
 
     private static func app(_ data: Data) throws(OffersError) -> OffersApp {
@@ -84,7 +89,8 @@ extension OffersWork {
         if let path = arguments["secret-file"] { app.credentials.sharedSecret = try secret(path) }
     }
 
-    private func secret(_ path: String) throws(OffersError) -> Secret {
+    /// Returns the secret that is the only content of a file.
+    func secret(_ path: String) throws(OffersError) -> Secret {
         invocation.tellIfOpen(path)
         do throws(NamedFileProblem) { return try NamedFile.secret(path) } catch .empty, .notText {
             throw .credentialUnreadable(path: path)

@@ -303,6 +303,6 @@ enum EveryError {
         OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
         OffersError.apiKeyUnknown, OffersError.apiKeyRefused, OffersError.transactionNeedsServerKey,
         OffersError.serverBusy(seconds: nil),
-        ServeError.incomplete(["<What is missing>."]),
+        ServeError.incomplete(["<What is missing>."]), ServeError.demoIncomplete,
     ]
 }

@@ -12,7 +12,7 @@ enum ServeCommand: ToolCommand {
         options: [
             "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name",
         ],
-        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet"])
+        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo"])
 
     /// The options of `serve keys new`.
     private static let keyOptions: Set = ["kind", "app", "until", "name"]
@@ -27,6 +27,7 @@ enum ServeCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let arguments = invocation.arguments
+        if arguments.has("demo") { return try await demo(invocation) }
         guard arguments.words.isEmpty else {
             guard arguments.words == ["keys", "new"] else {
                 throw UsageError("serve takes options only, or the words keys new.", command: name)
@@ -47,11 +48,14 @@ enum ServeCommand: ToolCommand {
 
     private static func server(_ invocation: Invocation) async throws -> OffersServer {
         let (file, serving) = try settings(invocation)
-        // With --verbose the tool's own transport prints addresses, and those of the App Store contain transactions.
-        let isVerbose = invocation.arguments.has("verbose")
-        let transport: any HTTPTransport = isVerbose ? NetworkTransport() : invocation.transport
         return try await OffersServer(
-            settings: file, store: serving.store, serving.configuration, transport: transport, migrates: serving.migrates)
+            settings: file, store: serving.store, serving.configuration, transport: transport(invocation),
+            migrates: serving.migrates)
+    }
+
+    /// The transport of the service. With --verbose the tool's own one prints addresses, and those of the App Store contain transactions.
+    static func transport(_ invocation: Invocation) -> any HTTPTransport {
+        invocation.arguments.has("verbose") ? NetworkTransport() : invocation.transport
     }
 
     private static func serve(_ server: OffersServer, _ invocation: Invocation) async throws {
@@ -59,6 +63,11 @@ enum ServeCommand: ToolCommand {
         let address = server.url.absoluteString
         try Report(["The offers' service is ready at \(address) (Ctrl-C stops it)."], ["url": .string(address)])
             .print(on: invocation.console, asJSON: invocation.arguments.has("json"))
+        await untilCancelled()
+    }
+
+    /// Waits until Ctrl-C.
+    static func untilCancelled() async {
         while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
     }
 }
@@ -74,7 +83,7 @@ extension ServeCommand {
         }
         problems += serving.problems + self.problems(of: file)
         guard problems.isEmpty else { throw ServeError.incomplete(problems) }
-        observe(&serving, invocation)
+        serving.observe(diagnostics(invocation), accessLog(invocation))
         return (file, serving)
     }
 
@@ -93,13 +102,18 @@ extension ServeCommand {
         return data
     }
 
-    /// Writes failures and requests to standard error.
-    private static func observe(_ serving: inout ServeSettings, _ invocation: Invocation) {
+    /// Writes failures to standard error.
+    static func diagnostics(_ invocation: Invocation) -> Diagnostics {
         let console = invocation.console
         let level: Diagnostics.Level = invocation.arguments.has("verbose") ? .debug : .notice
-        let log: @Sendable (String) -> Void = { line in console.note("\(line)") }
-        serving.observe(
-            Diagnostics(minimum: level) { event in console.note("· \(event)") }, invocation.arguments.has("quiet") ? nil : log)
+        return Diagnostics(minimum: level) { event in console.note("· \(event)") }
+    }
+
+    /// Writes requests to standard error, unless they are not wanted.
+    static func accessLog(_ invocation: Invocation) -> (@Sendable (String) -> Void)? {
+        guard !invocation.arguments.has("quiet") else { return nil }
+        let console = invocation.console
+        return { line in console.note("\(line)") }
     }
 
     /// Everything that the service misses in a file; nothing for one that could not be read.

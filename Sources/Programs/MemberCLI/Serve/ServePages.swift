@@ -7,6 +7,7 @@ extension ServeCommand {
             .usage([
                 "member serve --config FILE [--store PLACE] [--port N] [--listen ADDRESS] [--proxy NETWORK]… [--behind-tls] "
                     + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
+                "member serve --demo [--port N] [--quiet] [--json]",
                 "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
             ]),
             .text(
@@ -18,7 +19,12 @@ extension ServeCommand {
                 "keys new prints a new API key once, and the line with its hash for the settings. App keys ship in apps and may only ask "
                     + "about eligibility; server keys are for the app's own server; operator keys may also reset testers and override."
             ),
+            .text(
+                "--demo needs no settings: it starts the service with an App Store of this machine, customers in every state and keys of its "
+                    + "own, and prints command lines to try. It listens on this machine only, its time is the store's, which a tester moves, and its "
+                    + "database is removed at the end."),
             .examples([
+                "member serve --demo",
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
                 "member serve --config offers.json --store postgres://app@db.example/offers",
                 "member serve --config offers.json --listen 0.0.0.0 --proxy 10.0.0.0/8",
@@ -47,7 +53,10 @@ extension ServeCommand {
         .init("--drain SECONDS", "how long to serve on after Ctrl-C while /healthz says 503 (default: 0)"),
         .init("--stop-grace SECONDS", "how long requests under way may take then (default: 20)"),
         .init("--no-migrate", "leave the tables of a PostgreSQL database as they are"),
-        .init("--quiet", "no line for each request"), .json,
+        .init("--quiet", "no line for each request"),
+        .init(
+            "--demo", "invented customers, a store of this machine, and a database that is removed; only with --port and --quiet"),
+        .json,
     ]
 
     private static let keyOptions: [HelpPage.Entry] = [

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 public import MemberHTTP
 import MemberHTTPServer
-import OffersService
+package import OffersService
 
 extension OffersServer {
     /// Prepares a server with settings and a store; it does not listen yet.
@@ -24,7 +24,21 @@ extension OffersServer {
         transport: any HTTPTransport = NetworkTransport(), migrates: Bool = true
     ) async throws(OffersServerError) {
         let settings = try OffersServiceSettings(complete: settings)
-        let database = try await store.database(migrates: migrates)
+        try await self.init(
+            settings, database: try await store.database(migrates: migrates), configuration, transport: transport)
+    }
+
+    /// Prepares a server with settings in which nothing is missing, and an open database, which it closes.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - database: The database, with its tables.
+    ///   - configuration: The address and the limits.
+    ///   - transport: Asks the App Store and its certificate authorities, and delivers to webhooks.
+    /// - Throws: ``OffersServerError``; the database is closed then.
+    package convenience init(
+        _ settings: OffersServiceSettings, database: any OfferDatabase, _ configuration: OffersServerConfiguration,
+        transport: any HTTPTransport
+    ) async throws(OffersServerError) {
         do throws(OffersServerError) {
             let service = try Self.service(settings, database, transport, configuration)
             try self.init(service, settings.bearerKeys, configuration, database)

@@ -43,7 +43,8 @@ extension AppStoreSandbox {
 
     /// Starts a new store with the same keys and roots, without purchases, at the time of the sandbox's clock.
     func reset() {
-        let fresh = Shop(at: ShopTime(context.clock.now)).ledger
+        let now = ShopTime(context.clock.now)
+        let fresh = Shop.Ledger(now: now, customers: customers(now))
         limits.reset()
         note { state in
             state.generation += 1

@@ -13,6 +13,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
     private let configuredURL: URL?
+    /// The customers of a store that begins at a time.
+    let customers: @Sendable (ShopTime) -> [ShopCustomer]
     private let addresses = Locked<SandboxAddresses?>(nil)
     /// The signers that were used so far.
     private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
@@ -23,8 +25,13 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         self.context = context
         limits = ServerAPILimits(clock: context.clock)
         formToken = SystemRandom().token()
+        customers = configuration.customers
+        let now = ShopTime(context.clock.now)
+        let begin = now.adding(days: -configuration.daysBack)
         var state = AppStoreState(
-            ledger: Shop(at: ShopTime(context.clock.now)).ledger, credentials: AppStoreCredentials(random: context.random))
+            ledger: Shop.Ledger(now: begin, customers: customers(begin)), credentials: AppStoreCredentials(random: context.random)
+        )
+        state.ahead = begin.milliseconds - now.milliseconds
         configuredURL = configuration.notificationURL.flatMap { NotificationAddress.url($0.absoluteString) }
         (state.notificationURL, state.authorities) = (configuredURL, configuration.authorities)
         self.state = Locked(state)
@@ -96,6 +103,12 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
 
     /// The state, without performing due events.
     var current: AppStoreState { state.value }
+
+    /// The store's time, without performing due events.
+    var time: ShopTime {
+        let state = current
+        return max(state.ledger.now, ShopTime(milliseconds: ShopTime(context.clock.now).milliseconds + state.ahead))
+    }
 
     /// The fault that the next notification meets, which counts as met; nil for none.
     func takeNotificationFault() -> NotificationFault? {

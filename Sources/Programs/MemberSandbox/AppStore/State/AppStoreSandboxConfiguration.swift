@@ -12,6 +12,10 @@ public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
     public var notificationURL: URL?
     /// Signers that were made earlier: making RSA keys takes some tenths of a second.
     var authorities: [ShopAuthority.Kept] = []
+    /// The customers of a store that begins at a time.
+    var customers: @Sendable (ShopTime) -> [ShopCustomer] = ShopCustomer.sample(at:)
+    /// How many days before the sandbox's clock the store begins, so that a tester can let time pass until today.
+    var daysBack = 0
 
     /// Creates the default configuration.
     public init() {}

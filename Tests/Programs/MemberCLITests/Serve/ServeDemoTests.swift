@@ -1,0 +1,136 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import ProcessSupport
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member serve --demo", .timeLimit(.minutes(1)))
+struct ServeDemoTests {
+    /// Runs a demo for the duration of a closure, which gets the report.
+    private func with(_ body: (Tool, JSONValue) async throws -> Void) async throws {
+        let tool = Tool()
+        let folder = tool.home.appending(path: "temporary")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let run = Task {
+            await tool.run("serve", "--demo", "--port", "0", "--quiet", environment: ["TMPDIR": folder.path])
+        }
+        await tool.says("demo")
+        let report = try JSONValue(parsing: Data(tool.printed.utf8))
+        do {
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+            try await body(tool, report)
+        } catch {
+            run.cancel()
+            _ = await run.value
+            throw error
+        }
+        run.cancel()
+        let ended = await run.value
+        #expect(ended.code == .done && ended.result["stopped"] == .bool(true), "\(ended.notes)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "the database is removed")
+    }
+
+    private func send(_ report: JSONValue, _ path: String, _ kind: String, _ body: String? = nil) async throws -> JSONValue {
+        let url = try #require(URL(string: (report["url"]?.string ?? "") + path))
+        var request = HTTPRequest(body == nil ? .get : .post, url)
+        request.headers["Authorization"] = "Bearer \(report["keys"]?[kind]?.string ?? "")"
+        if let body { request.body = .json(Data(body.utf8)) }
+        return try JSONValue(parsing: try await NetworkTransport().send(request).body)
+    }
+
+    @Test("has a customer in each state, by the service's own decisions; its time is the store's")
+    func customers() async throws {
+        let expected: [String: (state: String?, reason: String)] = [
+            "new": (nil, "NO_RECEIPT"), "trial": ("active", "TRIAL_USED"), "paying": ("active", "TRIAL_USED"),
+            "family": ("active", "ACTIVE_FAMILY_SHARED"), "cancelled": ("active", "TRIAL_USED"),
+            "grace": ("gracePeriod", "TRIAL_USED"),
+            "retry": ("billingRetry", "TRIAL_USED"), "lapsed": ("expired", "TRIAL_USED"), "refunded": ("refunded", "TRIAL_USED"),
+        ]
+        try await with { tool, report in
+            let customers = report["customers"]?.array ?? []
+            #expect(customers.count == expected.count && report["url"]?.string?.hasPrefix("http://127.0.0.1:") == true)
+            for customer in customers {
+                let (id, member) = (customer["id"]?.string ?? "", customer["member"]?.string ?? "")
+                let page = try await send(report, "/v1/members/\(member)/subscriptions", "server")
+                let question = #"{"kind":"introductory","productIds":[{"id":"club.month"}],"member":"\#(member)"}"#
+                let verdict = try await send(report, "/v1/offers/eligibility", "app", question)["decisions"]?["club.month"]
+                #expect(page["subscriptions"]?.array?.first?["status"]?.string == expected[id]?.state, "\(id): \(page.line)")
+                #expect(verdict?["reason"]?.string == expected[id]?.reason, "\(id): \(verdict?.line ?? "")")
+            }
+            try await lapse(tool, report)
+        }
+    }
+
+    /// Lets the free week of a customer pass at the store, and asks the service.
+    private func lapse(_ tool: Tool, _ report: JSONValue) async throws {
+        let control = report["control"]?.string ?? ""
+        let member = report["customers"]?.array?.first { $0["id"]?.string == "trial" }?["member"]?.string ?? ""
+        for (order, fields) in [("cancel", "customer=trial&group=21000001"), ("advance", "days=8")] {
+            _ = try Self.output(of: "curl -sf -d '\(fields)' \(control)/_sandbox/appstore/\(order)")
+        }
+        let words = ["offers", "check", "--server", report["url"]?.string ?? "", "--member", member, "--product", "club.month"]
+        let key = ["MEMBER_API_KEY": report["keys"]?["server"]?.string ?? ""]
+        let promotional = await tool.run(words: words + ["--kind", "promotional"], environment: key)
+        #expect(promotional.code == .done, "\(promotional.notes)")
+        #expect(promotional.result["decisions"]?["club.month"]?["reason"]?.string == "LAPSED_SUBSCRIBER")
+    }
+
+    @Test("prints command lines that a shell takes, in an order in which each shows what the one before has done")
+    func commands() async throws {
+        try await with { _, report in
+            let commands = (report["commands"]?.array ?? []).compactMap(\.string)
+            let outputs = try commands.map { try Self.output(of: $0) }
+            #expect(outputs.count == 7)
+            let verdicts = [outputs[0], outputs[2]].map { $0["decisions"]?["club.month"]?["eligible"] }
+            #expect(verdicts == [.bool(true), .bool(false)], "\(outputs[0].line) \(outputs[2].line)")
+            #expect(outputs[3]["subscriptions"]?.array?.first?["status"]?.string == "gracePeriod", "\(outputs[3].line)")
+            #expect(outputs[4]["token"]?.string?.isEmpty == false, "\(outputs[4].line)")
+            #expect(outputs[5]["events"]?.array?.count == 5, "\(outputs[5].line)")
+        }
+    }
+
+    /// What a command line prints; null for nothing.
+    private static func output(of command: String) throws -> JSONValue {
+        let (process, pipe) = (Process(), Pipe())
+        (process.executableURL, process.arguments) = (URL(filePath: "/bin/sh"), ["-c", command])
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(command)")
+        return (try? JSONValue(parsing: data)) ?? .null
+    }
+
+    @Test(
+        "excludes settings, stores, and addresses beyond this machine",
+        arguments: [
+            ["--config", "a.json"], ["--store", "a.sqlite"], ["--listen", "0.0.0.0"], ["--proxy", "10.0.0.0/8"], ["--behind-tls"],
+            ["--no-migrate"], ["keys", "new"], ["--kind", "app"],
+        ])
+    func refused(words: [String]) async {
+        let outcome = await Tool().run(words: ["serve", "--demo"] + words)
+        #expect(outcome.code == .usage && outcome.notes.contains("--demo"), "\(outcome.notes)")
+    }
+
+    @Test("says to people that it is a demo, with keys, customers and things to try")
+    func people() async throws {
+        let (said, teller) = AsyncStream<String>.makeStream()
+        let console = Console(standardOutput: { teller.yield($0) }, standardError: { _ in })
+        let home = Tool().home.path
+        let run = Task {
+            await MemberTool.run(
+                ["serve", "--demo", "--port", "0", "--quiet"], environment: ["MEMBER_HOME": home], console: console)
+        }
+        var texts = said.makeAsyncIterator()
+        let text = await texts.next() ?? ""
+        for part in ["This is a demo", "invented", "removed at", "Keys, shown once", "grace  ", "curl -s -H", "The store's page"]
+        {
+            #expect(text.contains(part), "\(text)")
+        }
+        run.cancel()
+        #expect(await run.value == .done)
+        #expect(await texts.next()?.contains("The demo has stopped") == true)
+    }
+}

@@ -52,6 +52,7 @@ enum EveryError {
 
     private static let offersRoutes: [any CodedError] = all([
         OffersServerError.settingsUnreadable(member: "<member>"), .incomplete(["<What is missing>."]), .postgresMissing,
+        .sourceMissing,
     ])
 
     private static let facebook: [any CodedError] =
@@ -107,12 +108,17 @@ enum EveryError {
     private static let offersService: [any CodedError] =
         all([
             OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
+            .moved(to: "<place>"), .moveUnfinished,
         ])
         + all([
             OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
         ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
+        + all([
+            OfferMoveError.targetNotEmpty, .movedElsewhere(to: "<place>"), .overtaken,
+            .countsDiffer(table: "<table>", source: 2, target: 1), .interrupted,
+        ])
 
     private static let http: [any CodedError] =
         all([

@@ -49,7 +49,7 @@ extension ExitCode {
         "oauth.attempt_timed_out": .timedOut,
 
         "agent.cancelled": .interrupted, "accounts.cancelled": .interrupted, "http.cancelled": .interrupted,
-        "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted,
+        "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted, "offers_move.interrupted": .interrupted,
     ]
 
     /// The meaning of the code, for the help.

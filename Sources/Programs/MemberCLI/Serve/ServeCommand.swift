@@ -4,15 +4,15 @@ import MemberHTTP
 import OffersRoutes
 import OffersService
 
-/// `member serve`: serves the offers' service until Ctrl-C; `member serve keys new` makes an API key.
+/// `member serve`: serves the offers' service until Ctrl-C; `keys new` makes an API key, `move` moves its rows to PostgreSQL.
 enum ServeCommand: ToolCommand {
     static let name = "serve"
-    static let words = ["keys"]
+    static let words = ["keys", "move"]
     static let grammar = Arguments.Grammar(
         options: [
-            "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name",
+            "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name", "to",
         ],
-        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo"])
+        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run"])
 
     /// The options of `serve keys new`.
     private static let keyOptions: Set = ["kind", "app", "until", "name"]
@@ -28,14 +28,17 @@ enum ServeCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let arguments = invocation.arguments
         if arguments.has("demo") { return try await demo(invocation) }
-        guard arguments.words.isEmpty else {
-            guard arguments.words == ["keys", "new"] else {
-                throw UsageError("serve takes options only, or the words keys new.", command: name)
-            }
-            return try ServeKey(invocation).report
+        switch arguments.words {
+        case []: break
+        case ["keys", "new"]: return try ServeKey(invocation).report
+        case ["move"]: return try await ServeMove(invocation).run()
+        default: throw UsageError("serve takes options only, or the words keys new or move.", command: name)
         }
         if let other = Set(arguments.options.keys).intersection(keyOptions).min() {
             throw UsageError("--\(other) is an option of serve keys new.", command: name)
+        }
+        if arguments["to"] != nil || arguments.has("dry-run") {
+            throw UsageError("--to and --dry-run are options of serve move.", command: name)
         }
         let server = try await server(invocation)
         do { try await serve(server, invocation) } catch {

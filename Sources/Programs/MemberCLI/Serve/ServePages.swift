@@ -8,6 +8,7 @@ extension ServeCommand {
                 "member serve --config FILE [--store PLACE] [--port N] [--listen ADDRESS] [--proxy NETWORK]… [--behind-tls] "
                     + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
                 "member serve --demo [--port N] [--quiet] [--json]",
+                "member serve move --to postgres://user@host/database [--store FILE | --config FILE] [--dry-run] [--json]",
                 "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
             ]),
             .text(
@@ -23,13 +24,19 @@ extension ServeCommand {
                 "--demo needs no settings: it starts the service with an App Store of this machine, customers in every state and keys of its "
                     + "own, and prints command lines to try. It listens on this machine only, its time is the store's, which a tester moves, and its "
                     + "database is removed at the end."),
+            .text(
+                "move moves the rows of a SQLite file to an empty PostgreSQL database. Stop the service first: a process that still uses the file "
+                    + "gets an error with the new place from then on. An interrupted move continues when it runs again. --dry-run only counts."
+            ),
             .examples([
                 "member serve --demo",
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
                 "member serve --config offers.json --store postgres://app@db.example/offers",
                 "member serve --config offers.json --listen 0.0.0.0 --proxy 10.0.0.0/8",
+                "member serve move --to postgres://app@db.example/offers --dry-run",
             ]),
-            .list("Options", options), .list("keys new", keyOptions), .text("The settings:"), .sample(settings),
+            .list("Options", options), .list("keys new", keyOptions), .list("move", moveOptions), .text("The settings:"),
+            .sample(settings),
             .text(
                 "Every app is an object as for `member offers --app`, without an environment. Each option is also a variable, such as "
                     + "MEMBER_SERVE_STORE, MEMBER_SERVE_PROXIES (with commas) or MEMBER_SERVE_BEHIND_TLS=yes, and a member of “server” in the "
@@ -63,6 +70,12 @@ extension ServeCommand {
         .init("--kind KIND", "app, server or operator"), .init("--app BUNDLE", "the bundle identifier of the app that it is for"),
         .init("--until MOMENT", "when it ends, such as 2027-01-31T00:00:00Z (default: never)"),
         .init("--name NAME", "its name in the measurements (default: the first digits of its hash)"),
+    ]
+
+    private static let moveOptions: [HelpPage.Entry] = [
+        .init("--to URL", "the database, without a password, which comes from PGPASSFILE, PGSERVICE or PGPASSWORD"),
+        .init("--store FILE", "the SQLite file; else the one that --config or MEMBER_SERVE_STORE names"),
+        .init("--dry-run", "say how many rows would be moved, and change none"),
     ]
 
     private static let settings = [

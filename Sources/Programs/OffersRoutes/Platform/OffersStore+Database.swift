@@ -8,18 +8,29 @@ extension OffersStore {
     /// Opens the database, with its tables up to date.
     /// - Parameter migrates: Whether missing tables of a PostgreSQL database are made; without, they are an error.
     /// - Returns: The database.
-    /// - Throws: ``OffersServerError/store(_:)``, ``OffersServerError/postgresMissing``.
+    /// - Throws: ``OffersServerError/store(_:)``, ``OffersServerError/postgresMissing``. A database whose rows were moved away, or are not
+    ///   all there yet, is refused.
     func database(migrates: Bool) async throws(OffersServerError) -> any OfferDatabase {
-        let database: any OfferDatabase
-        switch self {
-        case .file(let file): do { database = try SQLiteOfferDatabase(file: file) } catch { throw .store(error) }
-        case .postgres(let address): database = try Self.postgres(address, migrates: migrates)
-        }
-        do { try await database.migrate() } catch {
+        let database = try opened(migrates: migrates)
+        do throws(OfferStoreError) {
+            try await database.migrate()
+            try await database.demandWhole()
+        } catch {
             await database.close()
             throw .store(error)
         }
         return database
+    }
+
+    /// Opens the database as it is.
+    /// - Parameter migrates: Whether ``OfferDatabase/migrate()`` makes missing tables of a PostgreSQL database.
+    /// - Returns: The database.
+    /// - Throws: ``OffersServerError/store(_:)``, ``OffersServerError/postgresMissing``.
+    func opened(migrates: Bool) throws(OffersServerError) -> any OfferDatabase {
+        switch self {
+        case .file(let file): do { return try SQLiteOfferDatabase(file: file) } catch { throw .store(error) }
+        case .postgres(let address): return try Self.postgres(address, migrates: migrates)
+        }
     }
 
     #if canImport(OffersPostgres)

@@ -12,6 +12,8 @@ public enum OffersServerError: ExplainedError, Equatable {
     case store(OfferStoreError)
     /// The store is a PostgreSQL database, and this program was built without libpq.
     case postgresMissing
+    /// The SQLite file whose rows are to be moved does not exist.
+    case sourceMissing
     /// An API key cannot be used.
     case server(HTTPServerError)
 
@@ -30,6 +32,10 @@ public enum OffersServerError: ExplainedError, Equatable {
             .init(
                 "offers_server.postgres_missing", "This program was built without PostgreSQL's library.",
                 "Install libpq's headers (Debian: libpq-dev) and build it again, or use a SQLite file.")
+        case .sourceMissing:
+            .init(
+                "offers_server.source_missing", "The SQLite file whose rows are to be moved does not exist.",
+                "Name the file with --store, or the settings that name it with --config.")
         case .server(let error): error.explanation
         }
     }

@@ -16,6 +16,10 @@ public enum OfferStoreError: CodedError, Equatable {
     case refused(String)
     /// A row contains something that the service has not written.
     case damaged
+    /// The rows were moved to another database, or are being moved there; the text names it without a secret.
+    case moved(to: String)
+    /// Rows of another database are being moved here, and some are missing yet.
+    case moveUnfinished
 
     /// The stable name.
     public var code: String {
@@ -27,6 +31,8 @@ public enum OfferStoreError: CodedError, Equatable {
         case .notMigrated: "offers_store.not_migrated"
         case .refused: "offers_store.refused"
         case .damaged: "offers_store.damaged"
+        case .moved: "offers_store.moved"
+        case .moveUnfinished: "offers_store.move_unfinished"
         }
     }
 
@@ -40,6 +46,8 @@ public enum OfferStoreError: CodedError, Equatable {
         case .notMigrated: "The database has no tables of the service."
         case .refused(let code): "The database refused a statement (\(code))."
         case .damaged: "A row of the database cannot be read."
+        case .moved(let place): "The rows of the offers' service were moved to \(place)."
+        case .moveUnfinished: "Rows of another database are being moved to this one, and some are missing yet."
         }
     }
 
@@ -53,9 +61,16 @@ public enum OfferStoreError: CodedError, Equatable {
         case .notMigrated: "Run the migrations with the role that owns the tables."
         case .refused: "Look at the database's log; the role may lack a grant."
         case .damaged: "Restore the row from a backup."
+        case .moved: "Start this process with the new place (--store)."
+        case .moveUnfinished: "Wait for the end of the move, or run it again: `member serve move`."
         }
     }
 
-    /// Whether trying again may help.
-    public var retryable: Bool { self == .unavailable || self == .full || self == .readOnly }
+    /// Whether trying again may help: also after the operator has done what the remedy says.
+    public var retryable: Bool {
+        switch self {
+        case .unavailable, .full, .readOnly, .moved, .moveUnfinished: true
+        case .newerFormat, .notMigrated, .refused, .damaged: false
+        }
+    }
 }

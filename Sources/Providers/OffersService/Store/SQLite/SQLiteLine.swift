@@ -33,9 +33,10 @@ final class SQLiteLine: Sendable {
         }
     }
 
-    /// Says that the tables are missing where SQLite only says that the statement has an error.
+    /// Says that the tables are missing, or were moved away, where SQLite only says that the statement has an error.
     static func explained(_ error: OfferStoreError, _ database: Database) -> OfferStoreError {
-        error == .refused("SQLite 1") && lacksTables(database) ? .notMigrated : error
+        guard error == .refused("SQLite 1"), lacksTables(database) else { return error }
+        return newPlace(of: database).map { .moved(to: $0) } ?? .notMigrated
     }
 
     /// Closes the connection once the work before is done.
@@ -46,6 +47,12 @@ final class SQLiteLine: Sendable {
                 continuation.resume()
             }
         }
+    }
+
+    /// The place to which the rows were moved; nil if they were not.
+    private static func newPlace(of database: Database) -> String? {
+        let found = try? database.query("SELECT place FROM offers_moves WHERE direction = 'to'")
+        return found?.first?.text(0)
     }
 
     private static func lacksTables(_ database: Database) -> Bool {

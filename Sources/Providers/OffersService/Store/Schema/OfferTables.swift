@@ -4,7 +4,13 @@ package enum OfferTables {
     package static let module = "offers"
 
     /// The steps; a released one is never changed.
-    package static let steps = [OfferTableStep(number: 1, tables: [histories, records] + feed + others)]
+    package static let steps = [
+        OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
+    ]
+
+    /// Moves to other databases and from them. A move concerns all apps, so that app and environment are empty.
+    static let moves = OfferTable(
+        "offers_moves", "id text, direction text, place text, finished integer", key: "id, direction")
 
     /// One row for each subscription. Both tables can be divided by their original transaction, which is in each of their keys.
     private static let histories = OfferTable(

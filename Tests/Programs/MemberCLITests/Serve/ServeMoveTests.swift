@@ -1,0 +1,48 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member serve move", .timeLimit(.minutes(1)))
+struct ServeMoveTests {
+    @Test(
+        "refuses wrong words and options before anything is opened",
+        arguments: [
+            ["move"], ["move", "--to", "elsewhere.sqlite"], ["move", "--to", "postgres://a@b/c", "--port", "1"],
+            ["move", "--to", "postgres://a@b/c", "--store", "postgres://a@b/d"], ["move", "now", "--to", "postgres://a@b/c"],
+            ["move", "--to", "postgres://a@b/c", "--config", "/nowhere.json"], ["--to", "postgres://a@b/c"], ["--dry-run"],
+        ])
+    func refused(words: [String]) async {
+        let outcome = await Tool().run(words: ["serve"] + words)
+        #expect(outcome.code == .usage, "\(outcome.notes)")
+    }
+
+    @Test("says that the file is missing, and makes none")
+    func missing() async throws {
+        let tool = Tool()
+        let file = tool.home.appending(path: "offers.sqlite").path
+        for more in [[], ["--store", file], ["--dry-run"]] {
+            let outcome = await tool.run(words: ["serve", "move", "--to", "postgres://a@127.0.0.1:1/c"] + more)
+            #expect(outcome.code == .failed && outcome.notes.contains("[offers_server.source_missing]"), "\(outcome.notes)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("a database that is away is said so, with the place, and the file goes on")
+    func away() async throws {
+        let tool = Tool()
+        let settings = try ServeCommandTests.settings(tool)
+        let run = Task { await tool.run("serve", "--config", settings, "--port", "0", "--quiet") }
+        await tool.says("url")
+        let outcome = await tool.run("serve", "move", "--to", "postgres://somebody@127.0.0.1:1/offers?connect_timeout=2")
+        #expect(outcome.code == .offline && outcome.notes.contains("At the new place"), "\(outcome.notes)")
+        #expect(!outcome.notes.contains("somebody"))
+        run.cancel()
+        #expect(await run.value.code == .done)
+        let again = Task { await tool.run("serve", "--config", settings, "--port", "0", "--quiet") }
+        await tool.says("url")
+        again.cancel()
+        #expect(await again.value.code == .done)
+    }
+}

@@ -163,7 +163,10 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
         module(
             "OffersService", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "StoreOffers", "OffersBackend"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberRequests", "StoreOffers",
+                "OffersBackend",
+            ]),
         module(
             "OffersPostgres", "Providers",
             ["MemberCore", "MemberStorage", "MemberPostgres", "MemberAccounts", "StoreOffers", "OffersService"]
@@ -330,8 +333,9 @@ let package = Package(
         tests(
             "OffersService", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "StoreOffers",
-                "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport", "PostgresSupport",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "MemberRequests",
+                "StoreOffers", "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport",
+                "PostgresSupport",
                 "ProcessSupport", "WorkerSupport",
             ]),
         tests(

@@ -40,6 +40,18 @@ struct ServerAPITrafficTests {
         #expect(endpoint.limit(in: .sandbox) == perSecond.map { RateLimit($0 * 360, per: .seconds(3600)) })
     }
 
+    @Test(
+        "work in the background has its part of a limit and a key of its own, and other calls have the rest",
+        arguments: [(50, 25, 25), (20, 10, 40), (90, 45, 5)])
+    func parts(percent: Int, background: Int, others: Int) {
+        var call = ProviderCall(HTTPRequest(.get, URL(filePath: "/")))
+        call.operation = "history"
+        let parts = [ServerAPIPart.background(percent), .beside(background: percent), .whole]
+        let keys = parts.flatMap { ServerAPIRules.rules(.production, $0).rateKeys(call, "app") }
+        #expect(keys.map(\.name) == ["app/history/background", "app/history", "app/history"])
+        #expect(keys.map { $0.limit.count / 3600 } == [background, others, 50])
+    }
+
     @Test("an endpoint whose limit is used up waits, and the others continue")
     func waiting() async throws {
         let clock = TestClock()

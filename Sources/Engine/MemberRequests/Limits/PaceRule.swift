@@ -10,6 +10,21 @@ package struct PaceRule: Sendable, Equatable {
     private var next: Duration?
     private var slow: (interval: Duration, until: Duration)?
 
+    /// A schedule in the form that a store keeps: microseconds by the clock that leases.
+    package struct Row: Sendable, Equatable, Codable {
+        /// When the first free slot begins; nil if none was leased.
+        package let next: Int64?
+        /// The interval that the provider asked for; nil without one.
+        package let interval: Int64?
+        /// Until when it applies.
+        package let until: Int64?
+
+        /// A row.
+        package init(next: Int64?, interval: Int64? = nil, until: Int64? = nil) {
+            (self.next, self.interval, self.until) = (next, interval, until)
+        }
+    }
+
     /// A schedule without leased slots.
     package init() {}
 
@@ -51,6 +66,25 @@ package struct PaceRule: Sendable, Equatable {
     /// Whether it may be forgotten: it would not delay a call.
     package func isIdle(_ limit: RateLimit, at now: Duration) -> Bool {
         (next ?? now) + limit.window <= now && (slow?.until ?? now) <= now
+    }
+
+    /// Creates the schedule of a row.
+    package init(_ row: Row) {
+        next = row.next.map { .microseconds($0) }
+        if let interval = row.interval, let until = row.until { slow = (.microseconds(interval), .microseconds(until)) }
+    }
+
+    /// The schedule as a row keeps it.
+    package var row: Row {
+        Row(
+            next: next.map(Self.microseconds), interval: slow.map { Self.microseconds($0.interval) },
+            until: slow.map { Self.microseconds($0.until) })
+    }
+
+    /// Whole microseconds, rounded up: a slot is never earlier than it was leased.
+    private static func microseconds(_ time: Duration) -> Int64 {
+        let (seconds, rest) = time.components
+        return seconds * 1_000_000 + (rest + 999_999_999_999) / 1_000_000_000_000
     }
 
     /// How often a time fits into another; a large number is cut.

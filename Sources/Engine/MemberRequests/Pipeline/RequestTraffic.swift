@@ -53,17 +53,18 @@ public final class RequestTraffic: Sendable {
     /// Creates the traffic of a client whose blocks may be stored.
     /// - Parameters:
     ///   - limiter: Delays calls.
+    ///   - retry: How often and how late calls are repeated.
     ///   - clock: The time.
     ///   - blocks: The blocks that were stored before; those that are over are ignored.
     ///   - store: Where the changes of the blocks are stored; nil keeps them in memory.
     ///   - diagnostics: Gets a span for each call, the hits of the cache and the waits for limits.
     init(
-        limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore?,
-        diagnostics: Diagnostics
+        limiter: RateLimiter, retry: RetryPolicy = .none, clock: any MemberClock, blocks: [CallBlock],
+        storedBy store: CallBlockStore?, diagnostics: Diagnostics
     ) {
-        self.diagnostics = diagnostics
+        (self.retry, self.diagnostics) = (retry, diagnostics)
         (self.limiter, self.clock, random) = (limiter, clock, SystemRandom())
-        (retry, interaction, background) = (.none, nil, nil)
+        (interaction, background) = (nil, nil)
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
         progress = InFlightProgress()
         connection = ConnectionState()
@@ -71,6 +72,23 @@ public final class RequestTraffic: Sendable {
         for block in blocks { known.add(block, at: clock.now) }
         blocked = Locked(known)
         blockStore = store
+    }
+
+    /// Creates traffic whose limits and blocks are those of all machines.
+    /// - Parameters:
+    ///   - limits: Leases the slots, and keeps the blocks.
+    ///   - retry: How often and how late calls are repeated.
+    ///   - clock: The time of this machine.
+    ///   - diagnostics: Gets a span for each call, the waits for limits, and what could not be read or stored.
+    ///   - name: The name of a key or of an account's folder among all machines; it is stored in clear.
+    package convenience init(
+        limits: any SharedPaceSource & SharedBlockSource, retry: RetryPolicy, clock: any MemberClock,
+        diagnostics: Diagnostics = .silent, name: @escaping @Sendable (String) -> String
+    ) {
+        let blocks = SharedBlocks(limits, clock: clock, diagnostics: diagnostics, name: name)
+        self.init(
+            limiter: RateLimiter(clock: clock, sharing: limits) { name($0.name) }, retry: retry, clock: clock, blocks: [],
+            storedBy: blocks.store, diagnostics: diagnostics)
     }
 
     /// Creates traffic with the same limits, blocks, connection and calls in progress for the calls of another API.

@@ -34,7 +34,7 @@ final class SharedBlocks: Sendable {
     private static let mostKnown = 4_096
 
     private let source: any SharedBlockSource
-    private let client: AccountClient
+    private let name: @Sendable (String) -> String
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
     private let looks = Locked<[String: Look]>([:])
@@ -45,8 +45,27 @@ final class SharedBlocks: Sendable {
         var scopes: Set<String> = []
     }
 
-    init(_ source: any SharedBlockSource, of client: AccountClient, clock: any MemberClock, diagnostics: Diagnostics) {
-        (self.source, self.client, self.clock, self.diagnostics) = (source, client, clock, diagnostics)
+    /// - Parameters:
+    ///   - source: The place.
+    ///   - clock: Measures the time since the last look.
+    ///   - diagnostics: Is told what could not be read or stored.
+    ///   - name: The name of a folder's account among all machines; it is stored in clear.
+    init(
+        _ source: any SharedBlockSource, clock: any MemberClock, diagnostics: Diagnostics,
+        name: @escaping @Sendable (String) -> String
+    ) {
+        (self.source, self.clock, self.diagnostics, self.name) = (source, clock, diagnostics, name)
+    }
+
+    /// The blocks of a client's accounts; an account's name among all machines is a digest.
+    convenience init(
+        _ source: any SharedBlockSource, of client: AccountClient, clock: any MemberClock, diagnostics: Diagnostics
+    ) {
+        self.init(source, clock: clock, diagnostics: diagnostics) { folder in
+            AccountKey(
+                provider: client.provider, environment: client.environment, clientID: client.clientID, subject: folder
+            ).longID
+        }
     }
 
     /// The place for a traffic's blocks.
@@ -99,10 +118,5 @@ final class SharedBlocks: Sendable {
         Task { [diagnostics] in
             do { try await work() } catch { diagnostics.report(.warning, "requests.blocks_not_stored") }
         }
-    }
-
-    /// An account's name among all machines: a digest.
-    private func name(_ folder: String) -> String {
-        AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: folder).longID
     }
 }

@@ -20,6 +20,7 @@ public struct ServerAPIClient: Sendable {
     private let app: String
     private let tokens: ServerAPITokens
     private let pipeline: RequestPipeline
+    private let part: ServerAPIPart
 
     /// Creates a client of one app in one environment.
     /// - Parameters:
@@ -33,11 +34,20 @@ public struct ServerAPIClient: Sendable {
         key: ServerAPIKey, environment: StoreEnvironment, host: URL? = nil, transport: any HTTPTransport,
         clock: any MemberClock = SystemClock(), traffic: RequestTraffic? = nil
     ) {
-        self.environment = environment
+        self.init(
+            key: key, environment: environment, host: host, transport: transport, clock: clock, traffic: traffic, part: .whole)
+    }
+
+    /// Creates a client that uses a part of the app's limits.
+    package init(
+        key: ServerAPIKey, environment: StoreEnvironment, host: URL? = nil, transport: any HTTPTransport,
+        clock: any MemberClock = SystemClock(), traffic: RequestTraffic? = nil, part: ServerAPIPart
+    ) {
+        (self.environment, self.part) = (environment, part)
         self.host = host ?? (environment == .production ? Self.production : Self.sandbox)
         (app, tokens) = ("\(key.bundleID)/\(environment.rawValue)", ServerAPITokens(key: key, clock: clock))
         pipeline = RequestPipeline(
-            transport: transport, cache: nil, rules: ServerAPIRules.rules(environment),
+            transport: transport, cache: nil, rules: ServerAPIRules.rules(environment, part),
             traffic: traffic ?? Self.traffic(clock: clock))
     }
 
@@ -46,6 +56,18 @@ public struct ServerAPIClient: Sendable {
     /// - Returns: Traffic that several clients of one app and environment can share.
     public static func traffic(clock: any MemberClock = SystemClock()) -> RequestTraffic {
         RequestTraffic(limiter: RateLimiter(clock: clock), retry: retries, clock: clock)
+    }
+
+    /// Creates traffic whose limits are those of all processes, with the same tries.
+    /// - Parameters:
+    ///   - limits: Leases the slots of calls, and keeps the times until which the store refuses them.
+    ///   - clock: Measures waits.
+    ///   - diagnostics: Gets spans and waits.
+    /// - Returns: Traffic that the clients of one app and environment share.
+    package static func traffic(
+        sharing limits: any SharedPaceSource & SharedBlockSource, clock: any MemberClock, diagnostics: Diagnostics = .silent
+    ) -> RequestTraffic {
+        RequestTraffic(limits: limits, retry: retries, clock: clock, diagnostics: diagnostics) { $0 }
     }
 
     private static let retries = RetryPolicy(tries: 3, first: .seconds(1), factor: 3, budget: .seconds(20))
@@ -70,6 +92,7 @@ public struct ServerAPIClient: Sendable {
         request.body = body?.storeJSON.map(HTTPBody.json)
         var call = ProviderCall(request, life: .never)
         (call.operation, call.isSafeToRepeat) = (endpoint.name, endpoint.isSafeToRepeat)
+        call.priority = part.isBackground ? .background : .normal
         let reply: ProviderReply
         do throws(RequestError) { reply = try await pipeline.send(call, for: tokens, folder: app) } catch {
             throw ServerAPIError(error)

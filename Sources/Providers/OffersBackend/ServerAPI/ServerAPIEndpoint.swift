@@ -80,14 +80,15 @@ enum ServerAPIRules {
     /// The longest wait inside a call; a longer wait is thrown as an error, for all calls until its end.
     static let patience = Duration.seconds(5)
 
-    /// The rules of one environment.
-    static func rules(_ environment: StoreEnvironment) -> CallRules {
-        let limits = Dictionary(uniqueKeysWithValues: ServerAPIEndpoint.all.map { ($0.name, $0.limit(in: environment)) })
+    /// The rules of one environment, for a part of its limits.
+    static func rules(_ environment: StoreEnvironment, _ part: ServerAPIPart = .whole) -> CallRules {
+        let limits = Dictionary(
+            uniqueKeysWithValues: ServerAPIEndpoint.all.map { ($0.name, $0.limit(in: environment).map(part.limit)) })
         var rules = CallRules()
         rules.retryAfter = CallRules.momentRetryAfter(atMost: longestWait)
         rules.rateHints = { _, _ in [] }
         rules.rateKeys = { call, app in
-            (limits[call.operation] ?? nil).map { [RateKey("\(app)/\(call.operation)", limit: $0, kind: .app)] } ?? []
+            (limits[call.operation] ?? nil).map { [RateKey(part.key("\(app)/\(call.operation)"), limit: $0, kind: .app)] } ?? []
         }
         rules.react = react
         return rules

@@ -33,7 +33,7 @@
     extension OfferTables {
         /// The steps for PostgreSQL.
         static var postgresSteps: [PostgresMigration] {
-            steps.map { PostgresMigration($0.number, oldestWriter: $0.number, $0.tables.flatMap(\.postgres)) }
+            steps.map { PostgresMigration($0.number, oldestWriter: OfferTables.oldestWriter, $0.tables.flatMap(\.postgres)) }
         }
     }
 #endif

@@ -28,8 +28,7 @@ package struct OffersService: OfferServing {
     ///   - transport: Asks the App Store and its certificate authorities, and delivers to webhooks.
     ///   - clock: Measures waits and checks certificates; stored times are the database's.
     ///   - random: Makes nonces.
-    ///   - traffic: The limits of the Server API, shared by all processes where the caller passes such traffic; nil for limits of this
-    ///     process.
+    ///   - traffic: Other limits of the Server API than those that all processes of the database share, for tests; nil for these.
     ///   - diagnostics: Gets events without identifiers of members.
     /// - Throws: ``OffersSettingsError/incomplete(_:)`` with everything that is missing.
     package init(
@@ -41,8 +40,11 @@ package struct OffersService: OfferServing {
         guard problems.isEmpty, let secret = settings.erasureSecret else { throw .incomplete(problems) }
         let revocation = settings.revocation == false ? nil : RevocationChecker(transport: transport, clock: clock)
         let parts = ServiceParts(
-            transport: transport, clock: clock, random: random, traffic: traffic ?? ServerAPIClient.traffic(clock: clock),
-            revocation: revocation)
+            transport: transport, clock: clock, random: random,
+            traffic: { scope in
+                let limits = OfferLimits(store, of: scope)
+                return traffic ?? ServerAPIClient.traffic(sharing: limits, clock: clock, diagnostics: diagnostics)
+            }, backgroundPercent: settings.catchUp.percent, revocation: revocation)
         apps = try Self.apps(settings, parts)
         (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
         keeping = KeepingTimes(settings)

@@ -13,12 +13,15 @@ extension OffersServiceSettings {
         do { self = try JSONDecoder().decode(OffersServiceSettings.self, from: data) } catch {
             throw .unreadable(member: Self.place(of: error))
         }
-        if let place = Self.unknownMember(ofKeysIn: data) { throw .unreadable(member: place) }
+        if let place = Self.unknownMember(in: data) { throw .unreadable(member: place) }
     }
 
-    /// The path of the first member of an API key that is not known: with a misspelt `until` a key would never end.
-    private static func unknownMember(ofKeysIn data: Data) -> String? {
-        let keys = (try? JSONValue(parsing: data))?["keys"]?.array ?? []
+    /// The path of the first member of an API key or of `catchUp` that is not known: with a misspelt `until` a key would never end.
+    private static func unknownMember(in data: Data) -> String? {
+        let file = try? JSONValue(parsing: data)
+        let others = (file?["catchUp"]?.object ?? [:]).keys.filter { CatchUpSettings.CodingKeys(stringValue: $0) == nil }
+        if let name = others.min() { return "catchUp.\(name)" }
+        let keys = file?["keys"]?.array ?? []
         for (number, key) in keys.enumerated() {
             let unknown = (key.object ?? [:]).keys.filter { Key.CodingKeys(stringValue: $0) == nil }
             if let name = unknown.min() { return "keys.\(number).\(name)" }

@@ -17,7 +17,7 @@ extension OffersServiceSettings {
         if Set(webhooks.map { [$0.app, $0.label] }).count < webhooks.count {
             all.append("Two webhooks of an app have one name: give each a name of its own.")
         }
-        return all + erasureProblems + dayProblems
+        return all + erasureProblems + dayProblems + catchUp.problems
     }
 
     /// The key of the hashes that stay of erased purchases; nil if it is missing, not base64, or too short.

@@ -22,6 +22,8 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
     package var eventDays: Int?
     /// How many days a notification is kept; absent means 180, the time for which the store itself keeps them.
     package var notificationDays: Int?
+    /// How the service catches up with the App Store.
+    package var catchUp = CatchUpSettings()
 
     /// Settings without content.
     package init() { (apps, keys, webhooks) = ([], [], []) }
@@ -94,7 +96,7 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
 
 extension OffersServiceSettings {
     private enum CodingKeys: String, CodingKey {
-        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays
+        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays, catchUp
     }
 
     /// Reads settings; a missing list is an empty one.
@@ -107,6 +109,7 @@ extension OffersServiceSettings {
         revocation = try values.decodeIfPresent(Bool.self, forKey: .revocation)
         eventDays = try values.decodeIfPresent(Int.self, forKey: .eventDays)
         notificationDays = try values.decodeIfPresent(Int.self, forKey: .notificationDays)
+        catchUp = try values.decodeIfPresent(CatchUpSettings.self, forKey: .catchUp) ?? CatchUpSettings()
     }
 }
 

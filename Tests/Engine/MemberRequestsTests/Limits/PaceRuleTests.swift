@@ -58,6 +58,18 @@ struct PaceRuleTests {
         for first in sent.indices.dropLast(4) { #expect(sent[first + 4] - sent[first] >= limit.window) }
     }
 
+    @Test("a schedule goes on from its row, and no slot is earlier for it")
+    func row() {
+        var rule = PaceRule()
+        _ = rule.lease(PaceWish("key", limit: RateLimit(7, per: .seconds(1)), count: 2), at: .seconds(10))
+        rule.slow(by: RateHint(spacing: RateHint.Spacing(interval: .seconds(1), span: .seconds(3))), at: .seconds(10))
+        #expect(rule.row == PaceRule.Row(next: 10_428_572, interval: 1_000_000, until: 13_000_000))
+        var (kept, read) = (rule, PaceRule(rule.row))
+        let leases = [kept.lease(wish(1), at: .seconds(10)), read.lease(wish(1), at: .seconds(10))]
+        #expect(leases[1].wait >= leases[0].wait && leases[1].wait - leases[0].wait < .microseconds(1))
+        #expect(PaceRule(PaceRule().row) == PaceRule())
+    }
+
     @Test("a schedule is forgotten once it would delay no call")
     func idle() {
         var rule = PaceRule()

@@ -47,7 +47,9 @@ final class ServiceStage: Sendable {
         var settings = Self.settings
         change(&settings)
         (self.settings, self.transport) = (settings, transport)
-        service = try OffersService(settings, store: store, transport: transport, clock: clock)
+        // The clock stands still, so that a call would wait for ever for the next slot of a shared limit.
+        service = try OffersService(
+            settings, store: store, transport: transport, clock: clock, traffic: ServerAPIClient.traffic(clock: clock))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

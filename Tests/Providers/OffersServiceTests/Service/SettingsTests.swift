@@ -66,6 +66,7 @@ struct SettingsTests {
         arguments: [
             ("", nil), ("[]", nil), (#"{"apps":[],"apps":[]}"#, nil), (#"{"keys":[{"kind":1}]}"#, "keys.0.kind"),
             (#"{"keys":[{"kind":"app","app":"a","hash":"00","untill":"2027-01-31T00:00:00Z"}]}"#, "keys.0.untill"),
+            (#"{"catchUp":{"shares":20}}"#, "catchUp.shares"),
         ])
     func unreadable(text: String, member: String?) {
         #expect(throws: OffersSettingsError.unreadable(member: member)) { try OffersServiceSettings(file: Data(text.utf8)) }
@@ -113,6 +114,7 @@ struct WrongSetting: Sendable, CustomTestStringConvertible {
         WrongSetting("kind") { $0.keys[0].kind = "admin" }, WrongSetting("is not in the list") { $0.keys[0].app = "other" },
         WrongSetting("until") { $0.keys[0].until = "soon" }, WrongSetting("listed twice") { $0.keys.append($0.keys[0]) },
         WrongSetting("erasureKey") { $0.erasureKey = "c2hvcnQ=" }, WrongSetting("eventDays") { $0.eventDays = 0 },
+        WrongSetting("catchUp.share") { $0.catchUp.share = 100 },
         WrongSetting("notificationDays") { $0.notificationDays = 4000 }, WrongSetting("https") { $0.hook("http://a.example") },
         WrongSetting("password") { $0.hook("https://u:p@a.example") },
         WrongSetting("16 characters") { $0.hook("https://a.example", secret: "short") },

@@ -61,6 +61,14 @@
                 INSERT INTO offers_erasures (app, environment, hash, until)
                 SELECT 'com.example.loom', 'Production', decode(md5(n::text), 'hex'), n FROM generate_series(1, 10000) n
                 """,
+                """
+                INSERT INTO offers_paces (app, environment, name, state)
+                SELECT 'com.example.loom', 'Production', n, '{}' FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_blocks (app, environment, operation, until)
+                SELECT 'com.example.loom', 'Production', n, n FROM generate_series(1, 10000) n
+                """,
             ]
         }
     }
@@ -99,7 +107,11 @@
         /// Empties all tables: a database of its own for each promise would be thousands of files.
         fileprivate func empty() async throws {
             let tables = OfferTables.steps.flatMap(\.tables).map(\.name).joined(separator: ", ")
-            try await run("TRUNCATE \(tables)", "UPDATE member_schema SET number = 1, oldest_writer = 1 WHERE module = 'offers'")
+            let number = OfferTables.steps.map(\.number).max() ?? 0
+            try await run(
+                "TRUNCATE \(tables)",
+                "UPDATE member_schema SET number = \(number), oldest_writer = \(OfferTables.oldestWriter) WHERE module = 'offers'"
+            )
         }
     }
 #endif

@@ -18,8 +18,10 @@ struct ServedApp: Sendable {
     /// Whether evidence of the sandbox may decide.
     let sandbox: SandboxPolicy
     let verifiers: [StoreEnvironment: StoreVerifier]
-    /// The clients of the App Store Server API; empty without credentials.
+    /// The clients of the App Store Server API for requests that somebody waits for; empty without credentials.
     let clients: [StoreEnvironment: ServerAPIClient]
+    /// Its clients for work in the background, with their own part of the limits.
+    let background: [StoreEnvironment: ServerAPIClient]
     /// Signs offers; nil without credentials.
     let signer: OfferSigner?
     let webhooks: [WebhookTarget]
@@ -56,8 +58,10 @@ struct ServiceParts: Sendable {
     let transport: any HTTPTransport
     let clock: any MemberClock
     let random: any RandomSource
-    /// The limits of the Server API, which all clients share.
-    let traffic: RequestTraffic
+    /// The limits of the Server API for an app and environment, which all of their clients share.
+    let traffic: @Sendable (OfferScope) -> RequestTraffic
+    /// The part of the limits for work in the background, in percent.
+    let backgroundPercent: Int
     /// Asks whether a certificate was revoked; nil where that is switched off.
     let revocation: RevocationChecker?
 }
@@ -74,7 +78,8 @@ extension ServedApp {
         self.webhooks = webhooks.map(WebhookTarget.init)
         signer = key.map { OfferSigner(key: $0, clock: parts.clock, random: parts.random) }
         verifiers = try Self.verifiers(app, parts)
-        clients = key.map { Self.clients(app, $0, parts) } ?? [:]
+        let made = key.map { Self.clients(app, $0, parts) } ?? [:]
+        (clients, background) = (made.mapValues(\.requests), made.mapValues(\.background))
     }
 
     private static func verifiers(
@@ -88,14 +93,22 @@ extension ServedApp {
         }
     }
 
+    /// The clients of one environment, with disjoint parts of the same limits.
+    private typealias Clients = (requests: ServerAPIClient, background: ServerAPIClient)
+
     private static func clients(
         _ app: OffersServiceSettings.App, _ key: ServerAPIKey, _ parts: ServiceParts
-    ) -> [StoreEnvironment: ServerAPIClient] {
+    ) -> [StoreEnvironment: Clients] {
         environments.reduce(into: [:]) { all, environment in
             let host = environment == .production ? app.file.hosts?.serverAPI : app.file.hosts?.serverAPISandbox
-            all[environment] = ServerAPIClient(
-                key: key, environment: environment, host: host, transport: parts.transport, clock: parts.clock,
-                traffic: parts.traffic)
+            let traffic = parts.traffic(OfferScope(app: app.bundleID ?? "", environment: environment))
+            func client(_ part: ServerAPIPart) -> ServerAPIClient {
+                ServerAPIClient(
+                    key: key, environment: environment, host: host, transport: parts.transport, clock: parts.clock,
+                    traffic: traffic, part: part)
+            }
+            let percent = parts.backgroundPercent
+            all[environment] = (client(.beside(background: percent)), client(.background(percent)))
         }
     }
 }

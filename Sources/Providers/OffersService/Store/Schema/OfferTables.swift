@@ -6,7 +6,11 @@ package enum OfferTables {
     /// The steps; a released one is never changed.
     package static let steps = [
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
+        OfferTableStep(number: 3, tables: limits),
     ]
+
+    /// The first step whose programs may write beside the newest ones. Earlier ones do not see that the rows were moved away.
+    package static let oldestWriter = 2
 
     /// Moves to other databases and from them. A move concerns all apps, so that app and environment are empty.
     static let moves = OfferTable(
@@ -61,5 +65,11 @@ package enum OfferTables {
             "offers_consumptions", "transaction_id text, member text, due integer, answered integer?", key: "transaction_id",
             indexes: [("member", nil), ("due", nil)]),
         OfferTable("offers_erasures", "hash blob, until integer", key: "hash", indexes: [("until", nil)]),
+    ]
+
+    /// The limits of the App Store Server API, and until when it refuses calls of an operation.
+    private static let limits = [
+        OfferTable("offers_paces", "name text, state text", key: "name"),
+        OfferTable("offers_blocks", "operation text, until integer", key: "operation", indexes: [("until", nil)]),
     ]
 }

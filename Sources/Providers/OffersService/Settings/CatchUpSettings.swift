@@ -1,0 +1,26 @@
+/// How the service catches up with the App Store: the member `catchUp` of the settings.
+package struct CatchUpSettings: Codable, Sendable, Equatable {
+    /// The part of the App Store Server API's limits that work in the background may use, in percent; absent means 50. Requests to the
+    /// service have the rest.
+    package var share: Int?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case share
+    }
+
+    /// Everything as it is unless said.
+    package init() {}
+}
+
+extension CatchUpSettings {
+    /// The part of the limits for work in the background, in percent.
+    var percent: Int { share ?? 50 }
+
+    /// Everything that is wrong, each as a sentence.
+    var problems: [String] {
+        let numbers = [("share", share, 1...90)]
+        return numbers.filter { !$2.contains($1 ?? $2.lowerBound) }.map {
+            "catchUp.\($0.0) takes a whole number from \($0.2.lowerBound) to \($0.2.upperBound)."
+        }
+    }
+}

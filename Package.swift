@@ -333,7 +333,8 @@ let package = Package(
         tests(
             "OffersService", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres", "MemberRequests",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
+                "MemberRequests",
                 "StoreOffers", "OffersBackend", "OffersService", "OffersPostgres", "MemberTesting", "HomeSupport",
                 "PostgresSupport",
                 "ProcessSupport", "WorkerSupport",

@@ -82,6 +82,10 @@ extension OfferRoute {
                     text: "The transaction of the request.")
             ], request: "ConsumptionRequest", success: Success(status: 204, text: "The App Store has the data."),
             refusals: [404: "The store waits for no answer about this transaction."]),
+        OfferRoute(
+            name: .catchUp, method: "GET", path: "/v1/catch-up",
+            summary: "How far the service has caught up with the App Store.", key: .server,
+            success: Success(status: 200, mediaType: json, schema: .named("CatchUp"), text: "The state of each environment.")),
     ]
 
     private static let operation: [OfferRoute] = [

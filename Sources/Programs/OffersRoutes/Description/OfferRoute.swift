@@ -5,7 +5,7 @@ import OffersService
 struct OfferRoute: Sendable {
     /// The routes by name; the OpenAPI document calls it `operationId`.
     enum Name: String, Sendable, CaseIterable {
-        case eligibility, signature, notification, subscriptions, claim, erase, reset, events, answerConsumption
+        case eligibility, signature, notification, subscriptions, claim, erase, reset, events, answerConsumption, catchUp
         case health, readiness, openAPI, metrics
     }
 

@@ -35,6 +35,20 @@ extension OfferSchemas {
                 "events": .array(of: .named("Event"), atMost: 1000),
                 "next": JSONSchema.integer(0...Int64.max).describing("The `after` of the next page."),
             ], required: ["events", "next"]),
+        "CatchUp": .object(
+            ["environments": .array(of: .named("CatchUpEnvironment"), atMost: 2)], required: ["environments"]),
+        "CatchUpEnvironment": .object(
+            [
+                "environment": .named("Environment"),
+                "notifications": JSONSchema.named("CatchUpTask").describing(
+                    "The reading of the App Store's history of notifications; absent before the first time."),
+            ], required: ["environment"]),
+        "CatchUpTask": .object(
+            [
+                "completeUntil": JSONSchema.named("Time").describing("Until when all is read."),
+                "read": .integer(0...Int64.max), "missed": .integer(0...Int64.max), "isRunning": .bool,
+                "nextDate": .named("Time"), "error": .text(), "errorDate": .named("Time"),
+            ], required: ["read", "missed", "isRunning", "nextDate"]),
         "Event": .object(
             [
                 "id": .integer(0...Int64.max), "type": .text(),

@@ -35,10 +35,10 @@ struct OffersMetrics: Sendable {
     /// Counts a refusal of the service; its code is one of a few.
     func count(_ problem: OfferProblem) { counts.withLock { $0.problems[problem.code, default: 0] += 1 } }
 
-    /// The measurements as the response of `/metrics`; of the keys, those of one app.
+    /// The measurements of this process for `/metrics`; of the keys, those of one app.
     /// - Parameter app: The app of the key that asks.
     /// - Returns: The measurements in Prometheus's format.
-    func response(for app: String) -> ServerResponse {
+    func text(for app: String) -> PrometheusText {
         var text = PrometheusText()
         requests.write(to: &text)
         let counts = counts.value
@@ -51,6 +51,6 @@ struct OffersMetrics: Sendable {
         for (code, count) in counts.problems.sorted(by: { $0.key < $1.key }) {
             text.sample("offers_problems_total", Double(count), ["code": code])
         }
-        return text.response
+        return text
     }
 }

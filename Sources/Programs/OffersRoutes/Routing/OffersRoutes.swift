@@ -77,9 +77,10 @@ struct OffersRoutes: Sendable {
         case .reset: .keyed(reset)
         case .events: .keyed(events)
         case .answerConsumption: .keyed(answerConsumption)
+        case .catchUp: .keyed(catchUp)
         case .health, .readiness: .open(readiness)
         case .openAPI: .open { _ in .json(bytes: OpenAPIDocument.bytes) }
-        case .metrics: .keyed { _, caller in parts.metrics.response(for: caller.app) }
+        case .metrics: .keyed(metrics)
         }
     }
 }

@@ -11,10 +11,17 @@ extension ServerAPIClient {
     }
 
     /// The same page by page.
-    /// - Parameter filters: The filters.
+    /// - Parameters:
+    ///   - filters: The filters.
+    ///   - place: Where to go on: the ``ServerAPIPages/place`` of an earlier list with the same filters; nil for the beginning.
     /// - Returns: The pages.
-    public func notificationPages(_ filters: NotificationFilters) -> ServerAPIPages<SentNotification> {
-        ServerAPIPages(identify: { SignedItem.name($0.signedPayload, by: "notificationUUID") }) { place throws(ServerAPIError) in
+    public func notificationPages(
+        _ filters: NotificationFilters, after place: String? = nil
+    ) -> ServerAPIPages<SentNotification> {
+        let first = place.map { [("paginationToken", $0)] } ?? []
+        return ServerAPIPages(
+            from: first, identify: { SignedItem.name($0.signedPayload, by: "notificationUUID") }
+        ) { place throws(ServerAPIError) in
             let page = try await call(
                 .post, "/inApps/v1/notifications/history", as: .notifications, query: place, body: filters.body)
             let items = (page["notificationHistory"]?.array ?? []).compactMap(SentNotification.init)

@@ -19,14 +19,18 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     private var seen: Set<String> = []
 
     /// - Parameters:
+    ///   - first: The query of the page to begin with; empty for the first page.
     ///   - identify: Names an item, so that a repeated one is recognized.
     ///   - fetch: Fetches the page of a query; an empty query requests the first.
     init(
-        identify: @escaping @Sendable (Item) -> String,
+        from first: [(String, String)] = [], identify: @escaping @Sendable (Item) -> String,
         fetch: @escaping @Sendable ([(String, String)]) async throws(ServerAPIError) -> Page
     ) {
-        (self.identify, self.fetch) = (identify, fetch)
+        (query, self.identify, self.fetch) = (first, identify, fetch)
     }
+
+    /// The store's token of the next page, by which another list goes on; nil before the first page and after the last one.
+    public var place: String? { query?.last?.1 }
 
     /// Fetches the next page.
     /// - Returns: The items of the page; nil after the last page.

@@ -30,6 +30,8 @@ package protocol OfferServing: Sendable {
     func answerConsumption(
         of transaction: String, with info: ConsumptionInfo, in environment: StoreEnvironment, by caller: OfferCaller
     ) async throws(OfferProblem)
+    /// How far the service has caught up with the App Store, for each environment.
+    func catchUp(by caller: OfferCaller) async throws(OfferProblem) -> [CatchUpStatus]
     /// Whether the database can be used now.
     func checkReadiness() async throws(OfferProblem)
 }

@@ -20,6 +20,7 @@ package struct OffersService: OfferServing {
     let transport: any HTTPTransport
     let diagnostics: Diagnostics
     let keeping: KeepingTimes
+    let catchUpSettings: CatchUpSettings
 
     /// Creates the service.
     /// - Parameters:
@@ -47,7 +48,7 @@ package struct OffersService: OfferServing {
             }, backgroundPercent: settings.catchUp.percent, revocation: revocation)
         apps = try Self.apps(settings, parts)
         (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
-        keeping = KeepingTimes(settings)
+        (keeping, catchUpSettings) = (KeepingTimes(settings), settings.catchUp)
         (erasureHash, cache) = (ErasureHash(key: secret), EvidenceCache(clock: clock))
     }
 

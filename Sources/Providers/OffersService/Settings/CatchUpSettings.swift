@@ -3,9 +3,13 @@ package struct CatchUpSettings: Codable, Sendable, Equatable {
     /// The part of the App Store Server API's limits that work in the background may use, in percent; absent means 50. Requests to the
     /// service have the rest.
     package var share: Int?
+    /// How often the history of notifications is read, in minutes; absent means 15, 0 never.
+    package var minutes: Int?
+    /// How many days back it is read at first; absent means 7, after which the App Store sends a notification no more.
+    package var firstDays: Int?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case share
+        case share, minutes, firstDays
     }
 
     /// Everything as it is unless said.
@@ -15,10 +19,14 @@ package struct CatchUpSettings: Codable, Sendable, Equatable {
 extension CatchUpSettings {
     /// The part of the limits for work in the background, in percent.
     var percent: Int { share ?? 50 }
+    /// How often the history of notifications is read; zero for never.
+    var interval: Duration { .seconds((minutes ?? 15) * 60) }
+    /// How many days back it is read at first.
+    var days: Int { firstDays ?? 7 }
 
     /// Everything that is wrong, each as a sentence.
     var problems: [String] {
-        let numbers = [("share", share, 1...90)]
+        let numbers = [("share", share, 1...90), ("minutes", minutes, 0...1440), ("firstDays", firstDays, 0...179)]
         return numbers.filter { !$2.contains($1 ?? $2.lowerBound) }.map {
             "catchUp.\($0.0) takes a whole number from \($0.2.lowerBound) to \($0.2.upperBound)."
         }

@@ -119,5 +119,16 @@ final class ScriptedService: OfferServing {
         guard isKnown || knowsAll else { throw .consumptionUnknown }
     }
 
+    func catchUp(by caller: OfferCaller) async throws(OfferProblem) -> [CatchUpStatus] {
+        try await take("catch-up", caller)
+        let now = StoreTime(milliseconds: 1_780_000_000_000)
+        var progress = OfferTask.Progress()
+        progress.mark = StoreTime(milliseconds: 1_779_999_000_000)
+        let task = OfferTask(
+            name: .notifications, progress: progress, seen: 40, found: 3, due: now, held: now,
+            error: "offersbackend.unreachable", failed: now)
+        return [CatchUpStatus(.production, notifications: task, now: now), CatchUpStatus(.sandbox, notifications: nil, now: now)]
+    }
+
     func checkReadiness() async throws(OfferProblem) { try await take("readiness") }
 }

@@ -115,6 +115,8 @@ struct WrongSetting: Sendable, CustomTestStringConvertible {
         WrongSetting("until") { $0.keys[0].until = "soon" }, WrongSetting("listed twice") { $0.keys.append($0.keys[0]) },
         WrongSetting("erasureKey") { $0.erasureKey = "c2hvcnQ=" }, WrongSetting("eventDays") { $0.eventDays = 0 },
         WrongSetting("catchUp.share") { $0.catchUp.share = 100 },
+        WrongSetting("catchUp.minutes") { $0.catchUp.minutes = -1 },
+        WrongSetting("catchUp.firstDays") { $0.catchUp.firstDays = 180 },
         WrongSetting("notificationDays") { $0.notificationDays = 4000 }, WrongSetting("https") { $0.hook("http://a.example") },
         WrongSetting("password") { $0.hook("https://u:p@a.example") },
         WrongSetting("16 characters") { $0.hook("https://a.example", secret: "short") },

@@ -69,6 +69,10 @@
                 INSERT INTO offers_blocks (app, environment, operation, until)
                 SELECT 'com.example.loom', 'Production', n, n FROM generate_series(1, 10000) n
                 """,
+                """
+                INSERT INTO offers_tasks (app, environment, name, held, due, seen, found)
+                SELECT 'com.example.loom', 'Production', n, n, n, 0, 0 FROM generate_series(1, 10000) n
+                """,
             ]
         }
     }

@@ -23,7 +23,7 @@ struct StorePromise: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all = histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits
+    static let all = histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits + tasks
 }
 
 extension OfferStage {

@@ -7,6 +7,8 @@ import StoreOffers
 struct NotificationAddress: Sendable, Equatable {
     let bundleID: String
     let environment: StoreEnvironment
+    /// The store's identifier of the notification; nil without one.
+    let id: String?
 
     /// The largest request, in bytes.
     static let maximumBytes = 1 << 20
@@ -19,16 +21,20 @@ struct NotificationAddress: Sendable, Equatable {
             let found = try? JSONIndex.read(payload, maximumBytes: Self.maximumBytes, Self.names),
             let bundle = found.bundle, let environment = found.environment
         else { return nil }
-        (bundleID, self.environment) = (bundle, StoreEnvironment(rawValue: environment))
+        (bundleID, self.environment, id) = (bundle, StoreEnvironment(rawValue: environment), found.id)
     }
 
+    /// Whether it is for an app and environment.
+    func isFor(_ scope: OfferScope) -> Bool { bundleID == scope.app && environment == scope.environment }
+
     /// The names in whichever part is there; an external purchase names its environment by its identifier.
-    private static func names(_ root: JSONView) -> (bundle: String?, environment: String?) {
-        if let part = root["data"] ?? root["summary"] { return (part["bundleId"]?.text, part["environment"]?.text) }
+    private static func names(_ root: JSONView) -> (bundle: String?, environment: String?, id: String?) {
+        let id = root["notificationUUID"]?.text
+        if let part = root["data"] ?? root["summary"] { return (part["bundleId"]?.text, part["environment"]?.text, id) }
         if let token = root["externalPurchaseToken"] {
             let isSandbox = token["externalPurchaseId"]?.text?.hasPrefix("SANDBOX") == true
-            return (token["bundleId"]?.text, (isSandbox ? StoreEnvironment.sandbox : .production).rawValue)
+            return (token["bundleId"]?.text, (isSandbox ? StoreEnvironment.sandbox : .production).rawValue, id)
         }
-        return (root["appData"]?["bundleId"]?.text, root["appData"]?["environment"]?.text)
+        return (root["appData"]?["bundleId"]?.text, root["appData"]?["environment"]?.text, id)
     }
 }

@@ -2,6 +2,9 @@ package import Foundation
 import MemberCore
 import StoreOffers
 
+/// What became of a notification.
+enum NotificationOutcome: String, Sendable { case stored, known, erased }
+
 extension OffersService {
     /// Takes a notification of the store: it is stored once, however often and in which order it comes.
     /// - Parameter body: The body of the store's request. The signature is its key; until it is checked anybody may have written it.
@@ -9,6 +12,13 @@ extension OffersService {
     ///   nothing is stored then. ``OfferProblem/storeUnavailable`` where certificates cannot be checked now,
     ///   ``OfferProblem/unavailable(_:)`` where the database cannot be used: the store sends it again.
     package func notification(_ body: Data) async throws(OfferProblem) {
+        let outcome = try await take(body)
+        diagnostics.count("offers_service.notifications", ["outcome": .open(outcome.rawValue)])
+    }
+
+    /// Verifies and stores a notification, from the store's request or from its history.
+    /// - Returns: What became of it.
+    func take(_ body: Data) async throws(OfferProblem) -> NotificationOutcome {
         guard let address = NotificationAddress(body: body) else { throw refused(.receiptMalformed) }
         guard let app = apps[address.bundleID] else { throw refused(.bundleMismatch) }
         let incoming: IncomingNotification
@@ -21,24 +31,18 @@ extension OffersService {
         }
         let scope = app.scope(address.environment)
         let time = try await now()
-        let outcome = try await repeated { () throws(OfferProblem) in
-            try await step(incoming, app, scope, at: time)
-        }
-        diagnostics.count("offers_service.notifications", ["outcome": .open(outcome.rawValue)])
+        return try await repeated { () throws(OfferProblem) in try await step(incoming, app, scope, at: time) }
     }
 
-    private func refused(_ reason: OfferReason) -> OfferProblem {
+    func refused(_ reason: OfferReason) -> OfferProblem {
         report(EvidenceFailure(reason))
         return .evidenceRefused(reason.rawValue)
     }
 
-    /// What became of a notification.
-    private enum Outcome: String, Sendable { case stored, known, erased }
-
     /// Reads, decides and writes once; nil where another process was faster.
     private func step(
         _ incoming: IncomingNotification, _ app: ServedApp, _ scope: OfferScope, at time: StoreTime
-    ) async throws(OfferProblem) -> Outcome? {
+    ) async throws(OfferProblem) -> NotificationOutcome? {
         var (write, member, isNews) = (OfferWrite(), incoming.namedMember, true)
         if let original = incoming.original {
             let known = try await stored { store throws(OfferStoreError) in try await store.history(of: original, in: scope) }

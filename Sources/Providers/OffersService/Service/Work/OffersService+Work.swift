@@ -11,8 +11,16 @@ extension OffersService {
     static let cleaned = 1000
 
     /// Works in the background until its task is cancelled: delivers to webhooks, answers requests for consumption data by the operator's
-    /// rule, and removes old rows. Several processes may do so at once. Nothing is lost where it ends: what is due stays due.
+    /// rule, removes old rows, and catches up with the App Store. Several processes may do so at once. Nothing is lost where it ends: what
+    /// is due stays due.
     package func work() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await deliverAlways() }
+            group.addTask { await catchUpAlways() }
+        }
+    }
+
+    private func deliverAlways() async {
         var (next, refused) = (clock.uptime, Set<String>())
         while !Task.isCancelled {
             let count = await deliverDue()

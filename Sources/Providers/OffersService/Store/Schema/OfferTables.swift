@@ -7,6 +7,7 @@ package enum OfferTables {
     package static let steps = [
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
         OfferTableStep(number: 3, tables: limits),
+        OfferTableStep(number: 4, tables: [tasks]),
     ]
 
     /// The first step whose programs may write beside the newest ones. Earlier ones do not see that the rows were moved away.
@@ -72,4 +73,12 @@ package enum OfferTables {
         OfferTable("offers_paces", "name text, state text", key: "name"),
         OfferTable("offers_blocks", "operation text, until integer", key: "operation", indexes: [("until", nil)]),
     ]
+
+    /// Work that one process at a time does: who has it and until when, when it is due, and how far it is.
+    private static let tasks = OfferTable(
+        "offers_tasks",
+        """
+        name text, holder text?, held integer, due integer, mark integer?, until integer?, place text?, seen integer,
+        found integer, error text?, failed integer?
+        """, key: "name")
 }

@@ -121,5 +121,5 @@ enum DeliveryRows {
 
 extension Duration {
     /// Whole milliseconds.
-    fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

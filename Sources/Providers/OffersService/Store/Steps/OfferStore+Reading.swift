@@ -25,6 +25,12 @@ extension OfferStore {
         try await one(NotificationRows.byID, .text(id), scope, NotificationRows.read)
     }
 
+    /// Whether a notification is stored.
+    package func hasNotification(_ id: String, in scope: OfferScope) async throws(OfferStoreError) -> Bool {
+        let sql = "SELECT 1 FROM offers_notifications WHERE app = ? AND environment = ? AND id = ?"
+        return try await !database.rows(OfferStatement(sql, scope.values + [.text(id)])).isEmpty
+    }
+
     /// Reads a tester's last reset.
     package func reset(of member: String, in scope: OfferScope) async throws(OfferStoreError) -> ResetRow? {
         try await one(MemberRows.resetOfMember, .text(member), scope, MemberRows.readReset)

@@ -1,0 +1,34 @@
+package import StoreOffers
+
+/// How far the service has caught up with the App Store, for an app in one environment.
+package struct CatchUpStatus: Sendable, Equatable {
+    /// Production or the sandbox.
+    package let environment: StoreEnvironment
+    /// The reading of the history of notifications; nil before the first time, and without credentials.
+    package let notifications: OfferTask?
+    /// The database's time.
+    package let now: StoreTime
+
+    /// A state.
+    package init(_ environment: StoreEnvironment, notifications: OfferTask?, now: StoreTime) {
+        (self.environment, self.notifications, self.now) = (environment, notifications, now)
+    }
+}
+
+extension OffersService {
+    /// How far the service has caught up, for each environment of the caller's app.
+    /// - Parameter caller: Whose key it was: a server's.
+    /// - Returns: Production, then the sandbox.
+    /// - Throws: ``OfferProblem/forbidden``, ``OfferProblem/unavailable(_:)``.
+    package func catchUp(by caller: OfferCaller) async throws(OfferProblem) -> [CatchUpStatus] {
+        let app = try app(of: caller)
+        let time = try await now()
+        var all: [CatchUpStatus] = []
+        for environment in ServedApp.environments {
+            let scope = app.scope(environment)
+            let task = try await stored { store throws(OfferStoreError) in try await store.task(.notifications, in: scope) }
+            all.append(CatchUpStatus(environment, notifications: task, now: time))
+        }
+        return all
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import MemberCore
+import OffersBackend
+import StoreOffers
+
+/// An app in an environment whose App Store can be asked.
+struct CatchUpPlace: Sendable {
+    let app: ServedApp
+    let environment: StoreEnvironment
+    let client: ServerAPIClient
+
+    var scope: OfferScope { app.scope(environment) }
+}
+
+extension OffersService {
+    /// How often is looked whether work is due.
+    static let catchUpIdle = Duration.seconds(30)
+    /// How long a process has such work unless it notes progress.
+    static let catchUpTime = Duration.seconds(120)
+
+    /// The apps and environments with credentials for the App Store Server API.
+    var catchUpPlaces: [CatchUpPlace] {
+        apps.values.flatMap { app in
+            app.background.map { CatchUpPlace(app: app, environment: $0, client: $1) }
+        }
+    }
+
+    /// Reads the App Store's history of notifications where that is due, until the task is cancelled.
+    func catchUpAlways() async {
+        guard catchUpSettings.interval > .zero else { return }
+        while !Task.isCancelled {
+            await withTaskGroup(of: Void.self) { group in
+                for place in catchUpPlaces { group.addTask { await catchUp(place) } }
+            }
+            do { try await clock.sleep(for: Self.catchUpIdle) } catch { return }
+        }
+    }
+
+    /// Reads the history of notifications of one app and environment, if that is due and no other process does it.
+    func catchUp(_ place: CatchUpPlace) async {
+        let holder = Base64URL.encode(store.random.bytes(12))
+        do throws(OfferStoreError) {
+            let task = try await store.begin(.notifications, as: holder, for: Self.catchUpTime, in: place.scope)
+            guard let task else { return }
+            let failure = await failure(of: task, place, holder)
+            report(failure, "offers_service.catch_up_failed", place)
+            let pause = try await failure?.pause(at: store.now()) ?? catchUpSettings.interval
+            let error = failure.flatMap { $0 == .stopped ? nil : $0.code }
+            try await store.end(.notifications, as: holder, dueAfter: pause, error: error, in: place.scope)
+        } catch { report(.store(error), "offers_service.catch_up_failed", place) }
+    }
+
+    /// Reads all parts up to now.
+    /// - Returns: Why it stopped before; nil where it did not.
+    private func failure(of task: OfferTask, _ place: CatchUpPlace, _ holder: String) async -> CatchUpFailure? {
+        var progress = task.progress
+        do throws(CatchUpFailure) {
+            while try await read(&progress, place, holder) {}
+            return nil
+        } catch {
+            guard error.meansLostPlace else { return error }
+            progress.place = nil
+            let lost = progress
+            do throws(CatchUpFailure) { try await note(lost, place, holder) } catch { return error }
+            return error
+        }
+    }
+
+    /// Reads one part, page by page.
+    /// - Returns: Whether more parts follow.
+    private func read(
+        _ progress: inout OfferTask.Progress, _ place: CatchUpPlace, _ holder: String
+    ) async throws(CatchUpFailure) -> Bool {
+        let now = try await storing { store throws(OfferStoreError) in try await store.now() }
+        let part = CatchUpRule.part(after: progress.mark, firstDays: catchUpSettings.days, at: now)
+        if part.hasGap { diagnostics.report(.error, "offers_service.catch_up_gap", place.values) }
+        if progress.end == nil || progress.place == nil { progress.begin(part) }
+        let end = progress.end ?? part.end
+        let filters = NotificationFilters(from: part.start.date, to: end.date)
+        var pages = place.client.notificationPages(filters, after: progress.place)
+        while let page = try await next(&pages) {
+            let found = try await take(page, place)
+            progress.place = pages.place
+            if pages.place == nil { progress.finish() }
+            try await note(progress, place, holder, seen: page.count, found: found)
+        }
+        return end < now
+    }
+
+    private func next(
+        _ pages: inout ServerAPIPages<SentNotification>
+    ) async throws(CatchUpFailure) -> [SentNotification]? {
+        guard !Task.isCancelled else { throw .stopped }
+        do throws(ServerAPIError) { return try await pages.next() } catch { throw Task.isCancelled ? .stopped : .api(error) }
+    }
+
+    private func note(
+        _ progress: OfferTask.Progress, _ place: CatchUpPlace, _ holder: String, seen: Int = 0, found: Int = 0
+    ) async throws(CatchUpFailure) {
+        let isMine = try await storing { store throws(OfferStoreError) in
+            try await store.note(
+                progress, of: .notifications, seen: seen, found: found, as: holder, for: Self.catchUpTime, in: place.scope)
+        }
+        guard isMine else { throw .taken }
+    }
+
+    /// Takes the notifications of a page like those that the App Store sends.
+    /// - Returns: How many were not stored before.
+    private func take(_ page: [SentNotification], _ place: CatchUpPlace) async throws(CatchUpFailure) -> Int {
+        var found = 0
+        for one in page {
+            let body = NewOfferEvent.json(["signedPayload": .string(one.signedPayload)])
+            do throws(OfferProblem) { found += try await isNews(body, place) ? 1 : 0 } catch {
+                // One that is refused would be refused again; it is reported, and must not stop those after it.
+                guard case .evidenceRefused = error else { throw .problem(error) }
+                diagnostics.count("offers_service.catch_up", ["outcome": .open("refused")])
+            }
+        }
+        return found
+    }
+
+    /// Takes a notification unless it is stored. Only the store can have written the identifier, under TLS.
+    private func isNews(_ body: Data, _ place: CatchUpPlace) async throws(OfferProblem) -> Bool {
+        guard let address = NotificationAddress(body: body), address.isFor(place.scope) else { throw refused(.bundleMismatch) }
+        if let id = address.id {
+            let isKnown = try await stored { store throws(OfferStoreError) in try await store.hasNotification(id, in: place.scope)
+            }
+            if isKnown { return false }
+        }
+        let outcome = try await take(body)
+        diagnostics.count("offers_service.catch_up", ["outcome": .open(outcome.rawValue)])
+        return outcome == .stored
+    }
+}
+
+extension OffersService {
+    /// Uses the store for work in the background.
+    func storing<Value: Sendable>(
+        _ body: (OfferStore) async throws(OfferStoreError) -> Value
+    ) async throws(CatchUpFailure) -> Value {
+        do throws(OfferStoreError) { return try await body(store) } catch { throw .store(error) }
+    }
+
+    /// Reports why work in the background stopped; never whose data it was about.
+    func report(_ failure: CatchUpFailure?, _ event: StaticString, _ place: CatchUpPlace) {
+        guard let failure, failure != .stopped, failure != .taken else { return }
+        diagnostics.report(.warning, event, place.values.merging(["code": .open(failure.code)]) { $1 })
+    }
+}
+
+extension CatchUpPlace {
+    /// The values of an event about it.
+    var values: [String: DiagnosticValue] {
+        ["app": .open(app.bundleID), "environment": .open(environment.rawValue)]
+    }
+}

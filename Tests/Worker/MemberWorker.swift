@@ -33,6 +33,7 @@ struct MemberWorker {
 
     private static let jobsOfOneMachine: [String: Job] = [
         "ask": Ask.run,
+        "backfill": OfferBackfill.run,
         "chosen-contexts": ChosenContexts.run,
         "echo": Echo.run,
         "extend": ExtendedTokens.run,

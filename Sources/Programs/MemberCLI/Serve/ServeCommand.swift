@@ -4,42 +4,50 @@ import MemberHTTP
 import OffersRoutes
 import OffersService
 
-/// `member serve`: serves the offers' service until Ctrl-C; `keys new` makes an API key, `move` moves its rows to PostgreSQL.
+/// `member serve`: serves the offers' service until Ctrl-C; `keys new` makes an API key, `move` moves its rows to PostgreSQL, `backfill`
+/// has histories fetched from the App Store.
 enum ServeCommand: ToolCommand {
     static let name = "serve"
-    static let words = ["keys", "move"]
+    static let words = ["keys", "move", "backfill"]
     static let grammar = Arguments.Grammar(
         options: [
             "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name", "to",
+            "from", "environment",
         ],
-        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run"])
-
-    /// The options of `serve keys new`.
-    private static let keyOptions: Set = ["kind", "app", "until", "name"]
+        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run", "known", "again"])
 
     static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
         switch option {
-        case "config": .files
+        case "config", "from": .files
+        case "environment": .listed(CompletionValue.listed(["production", "sandbox"]))
         case "kind": .listed(CompletionValue.listed(OfferCaller.Kind.allCases.map(\.rawValue)))
         default: common(option)
         }
     }
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let arguments = invocation.arguments
-        if arguments.has("demo") { return try await demo(invocation) }
-        switch arguments.words {
-        case []: break
-        case ["keys", "new"]: return try ServeKey(invocation).report
-        case ["move"]: return try await ServeMove(invocation).run()
-        default: throw UsageError("serve takes options only, or the words keys new or move.", command: name)
+        if invocation.arguments.has("demo") { return try await demo(invocation) }
+        let form = try Form(invocation.arguments.words)
+        try refuseOptions(of: form, invocation)
+        switch form {
+        case nil: return try await serve(invocation)
+        case .keys: return try ServeKey(invocation).report
+        case .move: return try await ServeMove(invocation).run()
+        case .backfill: return try await ServeBackfill.run(invocation)
         }
-        if let other = Set(arguments.options.keys).intersection(keyOptions).min() {
-            throw UsageError("--\(other) is an option of serve keys new.", command: name)
+    }
+
+    /// Refuses the options that only other forms of the command have.
+    private static func refuseOptions(of form: Form?, _ invocation: Invocation) throws {
+        for other in Form.allCases where other != form {
+            let given = other.options.subtracting(form?.options ?? []).filter {
+                invocation.arguments.has($0) || !invocation.arguments.all($0).isEmpty
+            }
+            if let option = given.min() { throw UsageError("--\(option) is an option of \(other.rawValue).", command: name) }
         }
-        if arguments["to"] != nil || arguments.has("dry-run") {
-            throw UsageError("--to and --dry-run are options of serve move.", command: name)
-        }
+    }
+
+    private static func serve(_ invocation: Invocation) async throws -> Report {
         let server = try await server(invocation)
         do { try await serve(server, invocation) } catch {
             await server.stop()
@@ -76,8 +84,35 @@ enum ServeCommand: ToolCommand {
 }
 
 extension ServeCommand {
+    /// The forms of the command that do not serve.
+    private enum Form: String, CaseIterable {
+        case keys = "serve keys new"
+        case move = "serve move"
+        case backfill = "serve backfill"
+
+        /// The form that words name; nil without words.
+        init?(_ words: [String]) throws(UsageError) {
+            switch (words.first, words.count) {
+            case (nil, _): return nil
+            case _ where words == ["keys", "new"]: self = .keys
+            case ("move", 1): self = .move
+            case ("backfill", _): self = .backfill
+            default: throw UsageError("serve takes options only, or the words keys new, move or backfill.", command: name)
+            }
+        }
+
+        /// The options that serving does not have.
+        var options: Set<String> {
+            switch self {
+            case .keys: ["kind", "app", "until", "name"]
+            case .move: ["to", "dry-run"]
+            case .backfill: ["app", "from", "environment", "known", "again"]
+            }
+        }
+    }
+
     /// Reads all settings, and says everything that is missing or wrong at once.
-    private static func settings(_ invocation: Invocation) throws -> (file: Data, serving: ServeSettings) {
+    static func settings(_ invocation: Invocation) throws -> (file: Data, serving: ServeSettings) {
         var problems: [String] = []
         let file = file(invocation, &problems)
         let whole = file.isEmpty ? nil : try? StrictJSON.decode(JSONValue.self, from: file)

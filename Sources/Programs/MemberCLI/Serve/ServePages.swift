@@ -9,6 +9,8 @@ extension ServeCommand {
                     + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
                 "member serve --demo [--port N] [--quiet] [--json]",
                 "member serve move --to postgres://user@host/database [--store FILE | --config FILE] [--dry-run] [--json]",
+                "member serve backfill add|status|failed|retry --config FILE [--store PLACE] [--app BUNDLE] "
+                    + "[--environment production|sandbox] [--from FILE | --known] [--again] [--no-migrate] [--json]",
                 "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
             ]),
             .text(
@@ -28,14 +30,22 @@ extension ServeCommand {
                 "move moves the rows of a SQLite file to an empty PostgreSQL database. Stop the service first: a process that still uses the file "
                     + "gets an error with the new place from then on. An interrupted move continues when it runs again. --dry-run only counts."
             ),
+            .text(
+                "backfill add stores the transaction identifiers of a file, one a line (- for standard input), whose histories the running "
+                    + "service then fetches from the App Store; one that was added before stays as it is, so that an interrupted command may be "
+                    + "given again. backfill status shows how far that is and when it ends, backfill failed lists what could not be fetched "
+                    + "and why, and backfill retry tries that again. Sandbox and production are never mixed: without --environment an identifier that "
+                    + "production does not know is looked up in the sandbox once, and stored there."),
             .examples([
                 "member serve --demo",
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",
                 "member serve --config offers.json --store postgres://app@db.example/offers",
+                "member serve backfill add --config offers.json --from transactions.txt",
                 "member serve --config offers.json --listen 0.0.0.0 --proxy 10.0.0.0/8",
                 "member serve move --to postgres://app@db.example/offers --dry-run",
             ]),
-            .list("Options", options), .list("keys new", keyOptions), .list("move", moveOptions), .text("The settings:"),
+            .list("Options", options), .list("keys new", keyOptions), .list("move", moveOptions),
+            .list("backfill", backfillOptions), .text("The settings:"),
             .sample(settings),
             .text(
                 "Every app is an object as for `member offers --app`, without an environment. Each option is also a variable, such as "
@@ -64,6 +74,14 @@ extension ServeCommand {
         .init(
             "--demo", "invented customers, a store of this machine, and a database that is removed; only with --port and --quiet"),
         .json,
+    ]
+
+    private static let backfillOptions: [HelpPage.Entry] = [
+        .init("--app BUNDLE", "the bundle identifier of the app; needed where the settings have several"),
+        .init("--environment NAME", "production or sandbox, where all identifiers belong to one"),
+        .init("--from FILE", "transaction identifiers, one a line; - for standard input"),
+        .init("--known", "all subscriptions that are stored, to fetch them once more"),
+        .init("--again", "also those that were fetched before, or have failed"),
     ]
 
     private static let keyOptions: [HelpPage.Entry] = [

@@ -42,7 +42,16 @@ extension OfferSchemas {
                 "environment": .named("Environment"),
                 "notifications": JSONSchema.named("CatchUpTask").describing(
                     "The reading of the App Store's history of notifications; absent before the first time."),
+                "backfill": JSONSchema.named("Backfill").describing(
+                    "The back-fill of histories; absent where nothing was ever added."),
             ], required: ["environment"]),
+        "Backfill": .object(
+            [
+                "total": count, "done": count, "erased": count, "failed": count, "left": count, "perHour": count,
+                "endDate": JSONSchema.named("Time").describing("When it ends if the pace stays."),
+                "error": JSONSchema.text().describing("Why all of it waits."), "pausedUntil": .named("Time"),
+                "errors": JSONSchema.dictionary(of: count).describing("How many failed, by the reason's code."),
+            ], required: ["total", "done", "erased", "failed", "left", "errors"]),
         "CatchUpTask": .object(
             [
                 "completeUntil": JSONSchema.named("Time").describing("Until when all is read."),
@@ -57,6 +66,8 @@ extension OfferSchemas {
                 "storedDate": .named("Time"),
             ], required: ["id", "type", "member", "signedDate", "storedDate"]),
     ]
+
+    private static let count = JSONSchema.integer(0...Int64.max)
 
     private static let subscription = JSONSchema.object(
         [

@@ -24,6 +24,7 @@ extension CatchUpStatus {
     var members: [String: JSONValue] {
         var members: [String: JSONValue] = ["environment": .string(environment.rawValue)]
         members["notifications"] = notifications.map { .object($0.members(at: now)) }
+        members["backfill"] = backfill.map { .object($0.members) }
         return members
     }
 }
@@ -42,31 +43,16 @@ extension OfferTask {
     }
 }
 
-extension PrometheusText {
-    /// Writes how far the service has caught up.
-    mutating func write(_ all: [CatchUpStatus], of app: String) {
-        let tasks = all.compactMap { one in one.notifications.map { (one.environment.rawValue, $0) } }
-        family(
-            "offers_notifications_complete_seconds", .gauge,
-            help: "Until when the App Store's notifications are complete, since 1970.")
-        for (environment, task) in tasks {
-            guard let mark = task.progress.mark else { continue }
-            sample(
-                "offers_notifications_complete_seconds", Double(mark.milliseconds) / 1000,
-                ["app": app, "environment": environment])
-        }
-        family("offers_notifications_read_total", .counter, help: "Notifications read from the App Store's history.")
-        for (environment, task) in tasks {
-            sample("offers_notifications_read_total", Double(task.seen), ["app": app, "environment": environment])
-        }
-        family("offers_notifications_missed_total", .counter, help: "Notifications of the history that had not arrived.")
-        for (environment, task) in tasks {
-            sample("offers_notifications_missed_total", Double(task.found), ["app": app, "environment": environment])
-        }
-        family("offers_catch_up_failing", .gauge, help: "1 while reading the history fails, by the error's code.")
-        for (environment, task) in tasks {
-            guard let code = task.error else { continue }
-            sample("offers_catch_up_failing", 1, ["app": app, "environment": environment, "code": code])
-        }
+extension BackfillProgress {
+    /// How far it is, for programs.
+    package var members: [String: JSONValue] {
+        let numbers = [("total", total), ("done", done), ("erased", erased), ("failed", failed), ("left", open)]
+        var members = Dictionary(numbers.map { ($0.0, JSONValue.integer(Int64($0.1))) }) { $1 }
+        members["perHour"] = perHour.map { .integer(Int64($0)) }
+        members["endDate"] = end.map { .integer($0.milliseconds) }
+        members["error"] = error.map(JSONValue.string)
+        members["pausedUntil"] = paused.map { .integer($0.milliseconds) }
+        members["errors"] = .object(errors.mapValues { .integer(Int64($0)) })
+        return members
     }
 }

@@ -40,7 +40,8 @@ extension OffersServer {
         transport: any HTTPTransport
     ) async throws(OffersServerError) {
         do throws(OffersServerError) {
-            let service = try Self.service(settings, database, transport, configuration)
+            let service = try OffersService(
+                settings, on: database, transport: transport, diagnostics: configuration.diagnostics)
             try self.init(service, settings.bearerKeys, configuration, database)
         } catch {
             await database.close()
@@ -55,16 +56,6 @@ extension OffersServer {
             try self.init(
                 service, keys: keys, configuration, work: { await service.work() }, close: { await database.close() })
         } catch { throw .server(error) }
-    }
-
-    private static func service(
-        _ settings: OffersServiceSettings, _ database: any OfferDatabase, _ transport: any HTTPTransport,
-        _ configuration: OffersServerConfiguration
-    ) throws(OffersServerError) -> OffersService {
-        do throws(OffersSettingsError) {
-            return try OffersService(
-                settings, store: OfferStore(database), transport: transport, diagnostics: configuration.diagnostics)
-        } catch { throw OffersServerError(error) }
     }
 }
 

@@ -127,7 +127,12 @@ final class ScriptedService: OfferServing {
         let task = OfferTask(
             name: .notifications, progress: progress, seen: 40, found: 3, due: now, held: now,
             error: "offersbackend.unreachable", failed: now)
-        return [CatchUpStatus(.production, notifications: task, now: now), CatchUpStatus(.sandbox, notifications: nil, now: now)]
+        var backfill = BackfillProgress()
+        (backfill.total, backfill.done, backfill.failed, backfill.errors) = (9, 4, 2, ["offersbackend.malformed": 2])
+        return [
+            CatchUpStatus(.production, notifications: task, backfill: backfill, now: now),
+            CatchUpStatus(.sandbox, notifications: nil, now: now),
+        ]
     }
 
     func checkReadiness() async throws(OfferProblem) { try await take("readiness") }

@@ -122,9 +122,10 @@ struct WebhookTests {
                 return .json("")
             })
         let work = Task { await stage.service.work() }
-        try await stage.clock.advance(by: .zero, whenSleeping: 1)
+        // The deliveries, and the back-fills of two apps in two environments.
+        try await stage.clock.advance(by: .zero, whenSleeping: 5)
         try await Self.notify(stage)
-        try await stage.clock.advance(by: .seconds(1), whenSleeping: 1)
+        try await stage.clock.advance(by: .seconds(1), whenSleeping: 5)
         for await _ in first { break }
         work.cancel()
         await work.value

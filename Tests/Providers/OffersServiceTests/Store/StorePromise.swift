@@ -23,7 +23,8 @@ struct StorePromise: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all = histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits + tasks
+    static let all =
+        histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits + tasks + backfills
 }
 
 extension OfferStage {

@@ -6,12 +6,16 @@ package struct CatchUpStatus: Sendable, Equatable {
     package let environment: StoreEnvironment
     /// The reading of the history of notifications; nil before the first time, and without credentials.
     package let notifications: OfferTask?
+    /// The back-fill of histories; nil where nothing was ever added.
+    package let backfill: BackfillProgress?
     /// The database's time.
     package let now: StoreTime
 
     /// A state.
-    package init(_ environment: StoreEnvironment, notifications: OfferTask?, now: StoreTime) {
-        (self.environment, self.notifications, self.now) = (environment, notifications, now)
+    package init(
+        _ environment: StoreEnvironment, notifications: OfferTask?, backfill: BackfillProgress? = nil, now: StoreTime
+    ) {
+        (self.environment, self.notifications, self.backfill, self.now) = (environment, notifications, backfill, now)
     }
 }
 
@@ -27,7 +31,8 @@ extension OffersService {
         for environment in ServedApp.environments {
             let scope = app.scope(environment)
             let task = try await stored { store throws(OfferStoreError) in try await store.task(.notifications, in: scope) }
-            all.append(CatchUpStatus(environment, notifications: task, now: time))
+            let backfill = try await stored { store throws(OfferStoreError) in try await store.backfill(in: scope) }
+            all.append(CatchUpStatus(environment, notifications: task, backfill: backfill, now: time))
         }
         return all
     }

@@ -38,6 +38,8 @@ extension OffersService {
         let erasure = OfferErasure(
             member: member, pseudonym: erasureHash.pseudonym(of: member, in: scope), histories: histories,
             hashes: hashes.filter { $0.until > time }, endpoints: app.endpoints)
+        let waiting = (histories.map(\.original) + (traces ?? [])).map { erasureHash.backfill($0, in: scope) }
+        try await stored { store throws(OfferStoreError) in try await store.forgetBackfill(waiting, in: scope) }
         let outcome = try await stored { store throws(OfferStoreError) in try await store.erase(erasure, in: scope) }
         return outcome == .conflict ? nil : true
     }

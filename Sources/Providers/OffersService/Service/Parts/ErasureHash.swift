@@ -17,7 +17,7 @@ struct ErasureHash: Sendable {
     func pseudonym(of member: String, in scope: OfferScope) -> String { Base64URL.encode(hash("member", member, scope)) }
 
     /// The parts have no NUL, so that no two of them are read as another two.
-    private func hash(_ kind: String, _ id: String, _ scope: OfferScope) -> Data {
+    func hash(_ kind: String, _ id: String, _ scope: OfferScope) -> Data {
         let text = [kind, scope.app, scope.environment.rawValue, id].joined(separator: "\0")
         return MAC.hmacSHA256(key: key, message: Data(text.utf8))
     }

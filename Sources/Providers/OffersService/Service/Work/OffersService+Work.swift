@@ -17,6 +17,7 @@ extension OffersService {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await deliverAlways() }
             group.addTask { await catchUpAlways() }
+            group.addTask { await backfillAlways() }
         }
     }
 

@@ -6,8 +6,8 @@ package enum OfferTables {
     /// The steps; a released one is never changed.
     package static let steps = [
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
-        OfferTableStep(number: 3, tables: limits),
-        OfferTableStep(number: 4, tables: [tasks]),
+        OfferTableStep(number: 3, tables: limits), OfferTableStep(number: 4, tables: [tasks]),
+        OfferTableStep(number: 5, tables: backfills),
     ]
 
     /// The first step whose programs may write beside the newest ones. Earlier ones do not see that the rows were moved away.
@@ -81,4 +81,20 @@ package enum OfferTables {
         name text, holder text?, held integer, due integer, mark integer?, until integer?, place text?, seen integer,
         found integer, error text?, failed integer?
         """, key: "name")
+
+    /// The counters of a back-fill, and its identifiers. One that is done has no identifier any more, only its keyed hash.
+    private static let backfills = [
+        OfferTable(
+            "offers_backfills",
+            """
+            total integer, done integer, erased integer, failed integer, began integer, former integer, former_done integer,
+            recent integer, recent_done integer, error text?, stopped integer?
+            """, key: ""),
+        OfferTable(
+            "offers_backfill_items",
+            """
+            hash blob, id text?, falls_back integer, due integer?, attempts integer, claim text?, error text?
+            """, key: "hash",
+            indexes: [("due", "due IS NOT NULL"), ("claim", "claim IS NOT NULL"), ("error, hash", "error IS NOT NULL")]),
+    ]
 }

@@ -1,0 +1,153 @@
+import Foundation
+import MemberCore
+import OffersRoutes
+import OffersService
+import StoreOffers
+
+/// `member serve backfill`: what is fetched from the App Store's histories, and how far that is.
+struct ServeBackfill {
+    /// What is done.
+    enum Action: String, CaseIterable {
+        case add, status, failed, retry
+    }
+
+    /// The options of adding.
+    static let addOptions: Set = ["from", "known", "again"]
+
+    private let action: Action
+    private let service: OffersService
+    private let app: String
+    private let environment: StoreEnvironment?
+    private let invocation: Invocation
+
+    /// Opens the store, does what the words say, and closes it.
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let arguments = invocation.arguments
+        guard arguments.words.count == 2, let action = Action(rawValue: arguments.words[1]) else {
+            let words = Action.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("serve backfill takes one of: \(words).", command: ServeCommand.name)
+        }
+        let environment = try environment(arguments["environment"])
+        if action == .add, arguments.has("known") == (arguments["from"] != nil) {
+            throw UsageError("serve backfill add takes --from FILE, or --known.", command: ServeCommand.name)
+        }
+        let (file, serving) = try ServeCommand.settings(invocation)
+        let opened = try await OffersOperator(
+            settings: file, store: serving.store, transport: invocation.transport, migrates: serving.migrates)
+        do {
+            let app = try app(arguments["app"], opened.service)
+            let command = ServeBackfill(
+                action: action, service: opened.service, app: app, environment: environment, invocation: invocation)
+            let report = try await command.report()
+            await opened.close()
+            return report
+        } catch {
+            await opened.close()
+            throw error
+        }
+    }
+
+    private static func environment(_ text: String?) throws -> StoreEnvironment? {
+        guard let text else { return nil }
+        let found = [StoreEnvironment.production, .sandbox].first { $0.rawValue.lowercased() == text.lowercased() }
+        guard let found else { throw UsageError("--environment takes production or sandbox.", command: ServeCommand.name) }
+        return found
+    }
+
+    /// The app; where the settings have one only, it need not be named.
+    private static func app(_ name: String?, _ service: OffersService) throws -> String {
+        let all = service.appNames
+        guard let app = name ?? (all.count == 1 ? all.first : nil), all.contains(app) else {
+            throw UsageError("--app takes one of: \(all.joined(separator: ", ")).", command: ServeCommand.name)
+        }
+        guard service.canBackfill(app) else {
+            throw UsageError(
+                "The settings of \(app) have no credentials for the App Store Server API.", command: ServeCommand.name)
+        }
+        return app
+    }
+
+    private func report() async throws -> Report {
+        switch action {
+        case .add: try await add()
+        case .status: try await status()
+        case .failed: try await failures()
+        case .retry:
+            Report.counted(try await service.retryBackfill(in: environment, of: app), "are due again", "retried")
+        }
+    }
+
+    private func add() async throws -> Report {
+        let before = try await service.backfillProgress(in: environment, of: app)?.total ?? 0
+        var lines = TransactionLines()
+        if let path = invocation.arguments["from"] {
+            try await add(from: path, &lines)
+        } else {
+            try await service.addKnownToBackfill(in: environment, of: app) { note($0) }
+        }
+        let after = try await service.backfillProgress(in: environment, of: app)
+        var texts = ["\(max(0, (after?.total ?? 0) - before)) identifiers are new; \(after?.open ?? 0) are left to fetch."]
+        if lines.wrongCount > 0 {
+            let places = lines.wrong.map(String.init).joined(separator: ", ")
+            texts.append("\(lines.wrongCount) lines are not transaction identifiers and were left out, first: \(places).")
+        }
+        texts.append("A running service fetches them; member serve backfill status shows how far it is.")
+        let members: [String: JSONValue] = [
+            "read": .integer(Int64(lines.count)), "new": .integer(Int64(max(0, (after?.total ?? 0) - before))),
+            "left": .integer(Int64(after?.open ?? 0)), "wrongLines": .integer(Int64(lines.wrongCount)),
+        ]
+        return Report(texts.map { "\($0)" }, members)
+    }
+
+    /// Adds the lines of a file, or of standard input for `-`, batch by batch.
+    private func add(from path: String, _ lines: inout TransactionLines) async throws {
+        let input = try Self.input(path)
+        defer { if path != "-" { try? input.close() } }
+        var waiting: [String] = []
+        while let bytes = try input.read(upToCount: 1 << 20), !bytes.isEmpty {
+            waiting += lines.read(bytes)
+            while waiting.count >= OffersService.backfillBatch { try await send(&waiting) }
+            note(lines.count - waiting.count)
+        }
+        waiting += lines.finish()
+        while !waiting.isEmpty { try await send(&waiting) }
+    }
+
+    private static func input(_ path: String) throws -> FileHandle {
+        guard path != "-" else { return .standardInput }
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw UsageError("\(path) cannot be read.", command: ServeCommand.name)
+        }
+        return file
+    }
+
+    private func send(_ waiting: inout [String]) async throws {
+        let batch = Array(waiting.prefix(OffersService.backfillBatch))
+        try await service.addToBackfill(batch, in: environment, again: invocation.arguments.has("again"), of: app)
+        waiting.removeFirst(batch.count)
+    }
+
+    private func note(_ count: Int) { invocation.console.note("· \(count) identifiers stored") }
+
+    private func status() async throws -> Report {
+        let progress = try await service.backfillProgress(in: environment, of: app)
+        return Report(BackfillText.lines(progress).map { "\($0)" }, (progress ?? BackfillProgress()).members)
+    }
+
+    private func failures() async throws -> Report {
+        var (all, page) = ([BackfillFailure](), [BackfillFailure]())
+        repeat {
+            page = try await service.backfillFailures(after: all.last, in: environment, of: app)
+            all += page
+        } while !page.isEmpty
+        let list = all.map { JSONValue.object(["id": .string($0.id), "code": .string($0.code)]) }
+        return Report(all.map { "\($0.id)\t\($0.code)" }, ["failed": .array(list)])
+    }
+}
+
+extension Report {
+    /// A number of identifiers and what became of them.
+    fileprivate static func counted(_ count: Int, _ text: String, _ member: String) -> Report {
+        Report(["\(count) identifiers \(text)."], [member: .integer(Int64(count))])
+    }
+}

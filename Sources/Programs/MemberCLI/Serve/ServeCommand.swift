@@ -14,7 +14,7 @@ enum ServeCommand: ToolCommand {
             "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name", "to",
             "from", "environment",
         ],
-        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run", "known", "again"])
+        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run", "cancel", "known", "again"])
 
     static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
         switch option {
@@ -105,7 +105,7 @@ extension ServeCommand {
         var options: Set<String> {
             switch self {
             case .keys: ["kind", "app", "until", "name"]
-            case .move: ["to", "dry-run"]
+            case .move: ["to", "dry-run", "cancel"]
             case .backfill: ["app", "from", "environment", "known", "again"]
             }
         }

@@ -7,10 +7,12 @@ import OffersService
 struct ServeMove {
     private let invocation: Invocation
     private let source: OffersStore
-    private let address: String
+    /// The address of the database; nil for a move that is cancelled.
+    private let address: String?
 
     /// The options of the command.
-    private static let grammar = Arguments.Grammar(options: ["to", "store", "config"], flags: ["dry-run"]).adding(.common)
+    private static let grammar = Arguments.Grammar(options: ["to", "store", "config"], flags: ["dry-run", "cancel"]).adding(
+        .common)
 
     /// Reads the command line.
     /// - Throws: `UsageError`: something is missing or wrong.
@@ -20,8 +22,15 @@ struct ServeMove {
         if let other = given.subtracting(Self.grammar.names).min() {
             throw UsageError("There is no option --\(other) with serve move.")
         }
-        guard let address = arguments["to"], case .postgres = OffersStore(address) else {
-            throw UsageError("serve move takes --to with the address of a database: postgres://user@host/database.")
+        let address = arguments["to"]
+        if arguments.has("cancel") {
+            guard address == nil, !arguments.has("dry-run") else {
+                throw UsageError("--cancel needs no other place: leave --to and --dry-run out.")
+            }
+        } else {
+            guard let address, case .postgres = OffersStore(address) else {
+                throw UsageError("serve move takes --to with the address of a database: postgres://user@host/database.")
+            }
         }
         let source = OffersStore(try Self.store(invocation))
         guard case .file = source else { throw UsageError("serve move moves a SQLite file; --store names the file.") }
@@ -44,6 +53,7 @@ struct ServeMove {
 
     /// Moves, and reports.
     func run() async throws -> Report {
+        guard let address else { return try await cancel() }
         let (console, isDryRun) = (invocation.console, invocation.arguments.has("dry-run"))
         let place = ShownStoreAddress(address).description
         defer { console.rewrite?("") }
@@ -52,6 +62,15 @@ struct ServeMove {
         }
         console.rewrite?("")
         return Report(lines(report, place, isDryRun), members(report, place, isDryRun))
+    }
+
+    private func cancel() async throws -> Report {
+        let place = try await source.cancelMove()
+        return Report(
+            [
+                "The move to \(place) is cancelled; the service may use the file again.",
+                "That database has a part of the rows, and no service starts on it: empty it before another move.",
+            ], ["cancelled": .bool(true), "to": .string(place)])
     }
 
     private func lines(_ report: OfferMove.Report, _ place: String, _ isDryRun: Bool) -> [TerminalText] {

@@ -9,6 +9,7 @@ extension ServeCommand {
                     + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
                 "member serve --demo [--port N] [--quiet] [--json]",
                 "member serve move --to postgres://user@host/database [--store FILE | --config FILE] [--dry-run] [--json]",
+                "member serve move --cancel [--store FILE | --config FILE] [--json]",
                 "member serve backfill add|status|failed|retry --config FILE [--store PLACE] [--app BUNDLE] "
                     + "[--environment production|sandbox] [--from FILE | --known] [--again] [--no-migrate] [--json]",
                 "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
@@ -94,6 +95,7 @@ extension ServeCommand {
         .init("--to URL", "the database, without a password, which comes from PGPASSFILE, PGSERVICE or PGPASSWORD"),
         .init("--store FILE", "the SQLite file; else the one that --config or MEMBER_SERVE_STORE names"),
         .init("--dry-run", "say how many rows would be moved, and change none"),
+        .init("--cancel", "give up a move that has not ended: the service may use the file again"),
     ]
 
     private static let settings = [

@@ -13,16 +13,31 @@ extension OffersStore {
     package func move(
         to target: OffersStore, named place: String, isDryRun: Bool, progress: @Sendable (OfferMove.Progress) -> Void
     ) async throws -> OfferMove.Report {
-        guard case .file(let file) = self, FileManager.default.fileExists(atPath: file.path) else {
-            throw OffersServerError.sourceMissing
-        }
-        let source = try opened(migrates: true)
+        try await closing(try source()) { source in try await Self.move(source, to: target, place, isDryRun, progress) }
+    }
+
+    /// Cancels a move of this file that has not ended, so that it is used again.
+    /// - Returns: The database to which its rows were being moved.
+    /// - Throws: ``OffersServerError``, `OfferMoveError`.
+    package func cancelMove() async throws -> String {
+        try await closing(try source()) { source in try await OfferMove.cancel(in: source) }
+    }
+
+    /// Opens the file, which must exist.
+    private func source() throws(OffersServerError) -> any OfferDatabase {
+        guard case .file(let file) = self, FileManager.default.fileExists(atPath: file.path) else { throw .sourceMissing }
+        return try opened(migrates: true)
+    }
+
+    private func closing<Value: Sendable>(
+        _ database: any OfferDatabase, _ work: (any OfferDatabase) async throws -> Value
+    ) async throws -> Value {
         do {
-            let report = try await Self.move(source, to: target, place, isDryRun, progress)
-            await source.close()
-            return report
+            let value = try await work(database)
+            await database.close()
+            return value
         } catch {
-            await source.close()
+            await database.close()
             throw error
         }
     }
@@ -31,15 +46,9 @@ extension OffersStore {
         _ source: any OfferDatabase, to target: OffersStore, _ place: String, _ isDryRun: Bool,
         _ progress: @Sendable (OfferMove.Progress) -> Void
     ) async throws -> OfferMove.Report {
-        let destination = try target.opened(migrates: !isDryRun)
-        do {
+        try await target.closing(try target.opened(migrates: !isDryRun)) { destination in
             let move = OfferMove(from: source, to: destination, named: place)
-            let report = isDryRun ? try await move.plan() : try await move.run(progress)
-            await destination.close()
-            return report
-        } catch {
-            await destination.close()
-            throw error
+            return isDryRun ? try await move.plan() : try await move.run(progress)
         }
     }
 }

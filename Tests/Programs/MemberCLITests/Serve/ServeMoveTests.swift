@@ -12,6 +12,8 @@ struct ServeMoveTests {
             ["move"], ["move", "--to", "elsewhere.sqlite"], ["move", "--to", "postgres://a@b/c", "--port", "1"],
             ["move", "--to", "postgres://a@b/c", "--store", "postgres://a@b/d"], ["move", "now", "--to", "postgres://a@b/c"],
             ["move", "--to", "postgres://a@b/c", "--config", "/nowhere.json"], ["--to", "postgres://a@b/c"], ["--dry-run"],
+            ["--cancel"],
+            ["move", "--cancel", "--to", "postgres://a@b/c"], ["move", "--cancel", "--dry-run"],
         ])
     func refused(words: [String]) async {
         let outcome = await Tool().run(words: ["serve"] + words)
@@ -26,6 +28,8 @@ struct ServeMoveTests {
             let outcome = await tool.run(words: ["serve", "move", "--to", "postgres://a@127.0.0.1:1/c"] + more)
             #expect(outcome.code == .failed && outcome.notes.contains("[offers_server.source_missing]"), "\(outcome.notes)")
         }
+        let cancelled = await tool.run("serve", "move", "--cancel", "--store", file)
+        #expect(cancelled.notes.contains("[offers_server.source_missing]"), "\(cancelled.notes)")
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 

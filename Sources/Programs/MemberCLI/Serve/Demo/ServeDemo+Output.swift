@@ -24,7 +24,7 @@ extension ServeDemo {
         return [
             ask,
             Trial(
-                title: "The customer buys at the store, whose notification comes at once; ask again",
+                title: "The customer buys at the store, whose notification comes a moment later; ask again",
                 command: "curl -s -d 'customer=new&product=club.month' \(control)/_sandbox/appstore/buy"),
             ask,
             Trial(

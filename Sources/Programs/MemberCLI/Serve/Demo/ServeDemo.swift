@@ -15,9 +15,6 @@ struct ServeDemo {
     let keys: [(kind: OfferCaller.Kind, key: Secret)]
     private let folder: URL
 
-    /// The app of the demo's store.
-    static let app = "com.example.club"
-
     /// Starts the store and the service, and plays what the customers did.
     static func start(_ invocation: Invocation, _ configuration: OffersServerConfiguration) async throws -> ServeDemo {
         let store = try await DemoStore.start(diagnostics: configuration.diagnostics)
@@ -62,7 +59,7 @@ struct ServeDemo {
     ) async throws -> JSONValue {
         let lines = keys.map { one in
             JSONValue.object([
-                "kind": .string(one.kind.rawValue), "app": .string(app), "hash": .string(BearerKey.hash(of: one.key)),
+                "kind": .string(one.kind.rawValue), "app": .string(store.app), "hash": .string(BearerKey.hash(of: one.key)),
                 "name": .string("demo-\(one.kind.rawValue)"),
             ])
         }

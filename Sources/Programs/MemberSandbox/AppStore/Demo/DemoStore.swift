@@ -22,6 +22,9 @@ package struct DemoStore: Sendable {
         return DemoStore(sandbox: sandbox, store: store)
     }
 
+    /// The bundle identifier of the app whose products it sells.
+    package var app: String { store.store.catalogue.bundleID }
+
     /// The address at which programs buy, refund and move the time.
     package var controlURL: URL { sandbox.controlURL }
 

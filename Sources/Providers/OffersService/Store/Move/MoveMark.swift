@@ -27,6 +27,9 @@ struct MoveMark: Equatable {
     /// Removes the mark.
     var removal: OfferStatement { statement("DELETE FROM offers_moves WHERE finished = 0") }
 
+    /// Removes the mark, which must not be that of a finished move.
+    var cancelling: OfferStatement { statement("DELETE FROM offers_moves WHERE finished = 0", expected: 1) }
+
     private func statement(_ sql: String, expected: Int? = nil) -> OfferStatement {
         OfferStatement(
             sql + " AND app = '' AND environment = '' AND id = ? AND direction = ?", [.text(id), .text(direction.rawValue)],

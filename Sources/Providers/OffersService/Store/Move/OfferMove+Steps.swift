@@ -29,7 +29,6 @@ extension OfferMove {
 
     /// Demands that the new database is that of a move that has begun.
     /// - Returns: The mark there.
-    @discardableResult
     func demandOwn(_ away: MoveMark) async throws(OfferMoveError) -> MoveMark {
         let found = try await atTarget { target throws(OfferStoreError) in try await target.mark(.from) }
         guard let found, found.id == away.id else { throw .movedElsewhere(to: away.place) }

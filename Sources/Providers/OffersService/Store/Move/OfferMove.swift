@@ -55,15 +55,16 @@ package struct OfferMove: Sendable {
         // A file of an earlier version gets the table of moves.
         try await atSource { source throws(OfferStoreError) in try await source.migrate() }
         let away = try await atSource { source throws(OfferStoreError) in try await source.mark(.to) }
+        var isEarlier = false
         if let away {
-            try await demandOwn(away)
+            isEarlier = try await demandOwn(away).isFinished
         } else {
             // Tables that are not there yet have no rows.
             do throws(OfferMoveError) { try await demandEmptyTarget() } catch {
                 guard error == .target(.notMigrated) else { throw error }
             }
         }
-        return Report(rows: try await counts(of: source, isMoved: away != nil), isEarlier: away?.isFinished ?? false)
+        return Report(rows: try await counts(of: source, isMoved: away != nil), isEarlier: isEarlier)
     }
 
     /// Moves all rows, or the rest of them.
@@ -79,11 +80,16 @@ package struct OfferMove: Sendable {
         if !mark.isFinished {
             try await copy(rows.values.reduce(0, +), mark, progress)
             try await compare(rows)
-            try await atTarget { target throws(OfferStoreError) in _ = try await target.commit([mark.ending]) }
+            try await end(mark)
         }
-        let own = MoveMark(id: mark.id, direction: .to, place: place, isFinished: false)
-        try await atSource { source throws(OfferStoreError) in _ = try await source.commit([own.ending]) }
-        return Report(rows: rows, isEarlier: away?.isFinished ?? false)
+        return Report(rows: rows, isEarlier: mark.isFinished)
+    }
+
+    /// Ends the move: at the old place first, so that a move that can still be cancelled has not ended at the new one.
+    private func end(_ mark: MoveMark) async throws(OfferMoveError) {
+        let away = MoveMark(id: mark.id, direction: .to, place: place, isFinished: false)
+        try await atSource { source throws(OfferStoreError) in _ = try await source.commit([away.ending]) }
+        try await atTarget { target throws(OfferStoreError) in _ = try await target.commit([mark.ending]) }
     }
 }
 

@@ -14,6 +14,10 @@ package enum OfferMoveError: ExplainedError, Equatable {
     case overtaken
     /// A table has another number of rows in the new database.
     case countsDiffer(table: String, source: Int, target: Int)
+    /// No move has begun that could be cancelled.
+    case notBegun
+    /// The move has ended, so that it cannot be cancelled: the service may have started at the new place.
+    case ended(at: String)
     /// The move was interrupted.
     case interrupted
 
@@ -39,6 +43,12 @@ package enum OfferMoveError: ExplainedError, Equatable {
                 "offers_move.counts_differ",
                 "The table \(table) has \(source) rows at the old place and \(target) at the new one.",
                 "Another program has written to the new database. Empty it, and move again to a new one.")
+        case .notBegun:
+            .init("offers_move.not_begun", "No move from this place has begun.", "There is nothing to cancel.")
+        case .ended(let place):
+            .init(
+                "offers_move.ended", "The rows are at \(place); the move has ended and cannot be cancelled.",
+                "Start the service there (--store).")
         case .interrupted:
             .init("offers_move.interrupted", "The move was interrupted.", "Run it again: it goes on where it was.")
         }

@@ -8,6 +8,9 @@ extension OfferTable {
     /// Gives the table the name under which no process uses it any more.
     var fence: OfferStatement { OfferStatement("ALTER TABLE \(name) RENAME TO \(movedName)") }
 
+    /// Gives the table its name back.
+    var unfence: OfferStatement { OfferStatement("ALTER TABLE \(movedName) RENAME TO \(name)") }
+
     /// The next rows in the order of the key.
     /// - Parameters:
     ///   - key: The key of the last row that was read; nil begins with the first one.

@@ -178,6 +178,27 @@ struct OfferMoveTests {
         await #expect(throws: OfferMoveError.overtaken) { try await move(first, empty).copy(3, lost) { _ in } }
     }
 
+    @Test("a move that has not ended can be cancelled: the old place is used again, and the new one by no service")
+    func cancelling() async throws {
+        let (store, target) = (try await old.store(), try await database(new))
+        try await store.keep("o1", event: "e")
+        await #expect(throws: OfferMoveError.notBegun) { _ = try await OfferMove.cancel(in: store.database) }
+        for _ in 1...2 {
+            await #expect(throws: OfferMoveError.target(.unavailable)) {
+                _ = try await move(store.database, FailingDatabase(target, after: 1, .before), batch: 1).run()
+            }
+            #expect(try await OfferMove.cancel(in: store.database) == "postgres://db.example/offers")
+            #expect(try await store.keep("o1", periods: 2) != .conflict)
+            try await store.database.demandWhole()
+            await expectFailure(.moveUnfinished) { try await target.demandWhole() }
+        }
+        let before = try await store.database.everything()
+        _ = try await move(store.database, target).run()
+        #expect(try await target.everything() == before)
+        let ended = OfferMoveError.ended(at: "postgres://db.example/offers")
+        await #expect(throws: ended) { _ = try await OfferMove.cancel(in: store.database) }
+    }
+
     @Test("a row that another program writes to the new database is noticed at the end")
     func foreignRow() async throws {
         let (source, target) = (try await database(old), try await new.store())

@@ -117,7 +117,7 @@ enum EveryError {
         ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
         + all([
             OfferMoveError.targetNotEmpty, .movedElsewhere(to: "<place>"), .overtaken,
-            .countsDiffer(table: "<table>", source: 2, target: 1), .notBegun, .ended(at: "<place>"), .interrupted,
+            .countsDiffer(table: "<table>", source: 2, target: 1), .notBegun, .ended(at: "<place>"), .cancelled, .interrupted,
         ])
 
     private static let http: [any CodedError] =

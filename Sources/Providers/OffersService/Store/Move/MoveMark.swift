@@ -21,8 +21,8 @@ struct MoveMark: Equatable {
     /// Demands that the move still runs: another one into the same database would have removed the mark.
     var guarding: OfferStatement { statement("UPDATE offers_moves SET finished = 0 WHERE finished = 0", expected: 1) }
 
-    /// Marks the move as finished.
-    var ending: OfferStatement { statement("UPDATE offers_moves SET finished = 1 WHERE finished = 0") }
+    /// Marks the move as finished, also once more; the mark must not have been removed.
+    var ending: OfferStatement { statement("UPDATE offers_moves SET finished = 1 WHERE finished IN (0, 1)", expected: 1) }
 
     /// Removes the mark.
     var removal: OfferStatement { statement("DELETE FROM offers_moves WHERE finished = 0") }

@@ -51,7 +51,7 @@ extension OfferMove {
                 Int(try await target.rows(table.count(isMoved: false)).first?.integer(0) ?? 0)
             }
             var key = try await atTarget { target throws(OfferStoreError) in try await target.rows(table.lastKey).first?.values }
-            while let rows = try await nextRows(of: table, after: key) {
+            while let rows = try await nextRows(of: table, after: key, mark) {
                 try await write(rows, to: table, mark)
                 key = rows.last.map(table.key)
                 moved += rows.count
@@ -60,12 +60,20 @@ extension OfferMove {
         }
     }
 
-    private func nextRows(of table: OfferTable, after key: [SQLValue]?) async throws(OfferMoveError) -> [SQLRow]? {
+    private func nextRows(
+        of table: OfferTable, after key: [SQLValue]?, _ mark: MoveMark
+    ) async throws(OfferMoveError) -> [SQLRow]? {
         guard !Task.isCancelled else { throw .interrupted }
-        let rows = try await atSource { source throws(OfferStoreError) in
-            try await source.rows(table.next(after: key, limit: batch))
+        do throws(OfferMoveError) {
+            let rows = try await atSource { source throws(OfferStoreError) in
+                try await source.rows(table.next(after: key, limit: batch))
+            }
+            return rows.isEmpty ? nil : rows
+        } catch {
+            let away = try await atSource { source throws(OfferStoreError) in try await source.mark(.to) }
+            // Once it is cancelled the tables have their own names again.
+            throw away?.id == mark.id ? error : .cancelled
         }
-        return rows.isEmpty ? nil : rows
     }
 
     private func write(_ rows: [SQLRow], to table: OfferTable, _ mark: MoveMark) async throws(OfferMoveError) {

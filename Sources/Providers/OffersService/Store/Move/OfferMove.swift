@@ -86,10 +86,12 @@ package struct OfferMove: Sendable {
     }
 
     /// Ends the move: at the old place first, so that a move that can still be cancelled has not ended at the new one.
-    private func end(_ mark: MoveMark) async throws(OfferMoveError) {
+    func end(_ mark: MoveMark) async throws(OfferMoveError) {
         let away = MoveMark(id: mark.id, direction: .to, place: place, isFinished: false)
-        try await atSource { source throws(OfferStoreError) in _ = try await source.commit([away.ending]) }
-        try await atTarget { target throws(OfferStoreError) in _ = try await target.commit([mark.ending]) }
+        let atOld = try await atSource { source throws(OfferStoreError) in try await source.commit([away.ending]) }
+        guard atOld == nil else { throw .cancelled }
+        let atNew = try await atTarget { target throws(OfferStoreError) in try await target.commit([mark.ending]) }
+        guard atNew == nil else { throw .overtaken }
     }
 }
 

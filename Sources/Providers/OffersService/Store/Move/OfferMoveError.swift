@@ -18,6 +18,8 @@ package enum OfferMoveError: ExplainedError, Equatable {
     case notBegun
     /// The move has ended, so that it cannot be cancelled: the service may have started at the new place.
     case ended(at: String)
+    /// The move was cancelled by another process.
+    case cancelled
     /// The move was interrupted.
     case interrupted
 
@@ -49,6 +51,10 @@ package enum OfferMoveError: ExplainedError, Equatable {
             .init(
                 "offers_move.ended", "The rows are at \(place); the move has ended and cannot be cancelled.",
                 "Start the service there (--store).")
+        case .cancelled:
+            .init(
+                "offers_move.cancelled", "The move was cancelled by another process; the old place is used again.",
+                "Empty the new database before another move.")
         case .interrupted:
             .init("offers_move.interrupted", "The move was interrupted.", "Run it again: it goes on where it was.")
         }

@@ -42,6 +42,36 @@ final class FailingDatabase: OfferDatabase {
     }
 }
 
+/// A database beside whose commits something else happens.
+final class InterposedDatabase: OfferDatabase {
+    private let base: any OfferDatabase
+    private let left: Locked<Int>
+    private let work: @Sendable () async throws -> Void
+
+    /// Wraps a database.
+    /// - Parameters:
+    ///   - base: The database.
+    ///   - count: How many commits come before.
+    ///   - work: What happens before the next one.
+    init(_ base: any OfferDatabase, after count: Int, _ work: @escaping @Sendable () async throws -> Void) {
+        (self.base, self.work, left) = (base, work, Locked(count))
+    }
+
+    func migrate() async throws(OfferStoreError) { try await base.migrate() }
+    func now() async throws(OfferStoreError) -> StoreTime { try await base.now() }
+    func rows(_ query: OfferStatement) async throws(OfferStoreError) -> [SQLRow] { try await base.rows(query) }
+    func close() async { await base.close() }
+
+    func commit(_ statements: [OfferStatement]) async throws(OfferStoreError) -> Int? {
+        let isNow = left.withLock { left in
+            left -= 1
+            return left == -1
+        }
+        if isNow { do { try await work() } catch { throw .damaged } }
+        return try await base.commit(statements)
+    }
+}
+
 extension OfferDatabase {
     /// Writes rows into each table of the service, with every kind of value that its columns take.
     func fill(rows count: Int) async throws {

@@ -199,6 +199,23 @@ struct OfferMoveTests {
         await #expect(throws: ended) { _ = try await OfferMove.cancel(in: store.database) }
     }
 
+    @Test(
+        "cancelled by another process at any of its batches it ends, and no service starts at the new place",
+        arguments: [1, 5, OfferTables.moved.count])
+    func cancelledElsewhere(count: Int) async throws {
+        let (source, target) = (try await database(old), try await database(new))
+        try await source.fill(rows: 3)
+        let before = try await source.everything()
+        let interposed = InterposedDatabase(target, after: count) { [source] in _ = try await OfferMove.cancel(in: source) }
+        await #expect(throws: OfferMoveError.cancelled) { _ = try await move(source, interposed).run() }
+        // The mark at the old place is what the end demands first.
+        let mark = try #require(try await target.mark(.from))
+        await #expect(throws: OfferMoveError.cancelled) { try await move(source, target).end(mark) }
+        #expect(try await source.everything() == before)
+        try await source.demandWhole()
+        await expectFailure(.moveUnfinished) { try await target.demandWhole() }
+    }
+
     @Test("a row that another program writes to the new database is noticed at the end")
     func foreignRow() async throws {
         let (source, target) = (try await database(old), try await new.store())

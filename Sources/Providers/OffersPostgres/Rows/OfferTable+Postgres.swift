@@ -33,7 +33,10 @@
     extension OfferTables {
         /// The steps for PostgreSQL.
         static var postgresSteps: [PostgresMigration] {
-            steps.map { PostgresMigration($0.number, oldestWriter: OfferTables.oldestWriter, $0.tables.flatMap(\.postgres)) }
+            steps.map { step in
+                // No step names a later one as its oldest writer.
+                PostgresMigration(step.number, oldestWriter: min(step.number, oldestWriter), step.tables.flatMap(\.postgres))
+            }
         }
     }
 #endif

@@ -42,6 +42,8 @@ extension OfferSchemas {
                 "environment": .named("Environment"),
                 "notifications": JSONSchema.named("CatchUpTask").describing(
                     "The reading of the App Store's history of notifications; absent before the first time."),
+                "comparison": JSONSchema.named("CatchUpTask").describing(
+                    "The daily comparison of a sample with the App Store's histories; absent before the first time."),
                 "backfill": JSONSchema.named("Backfill").describing(
                     "The back-fill of histories; absent where nothing was ever added."),
             ], required: ["environment"]),

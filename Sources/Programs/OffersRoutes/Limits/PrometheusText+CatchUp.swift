@@ -4,7 +4,7 @@ import OffersService
 extension PrometheusText {
     /// Writes how far the service has caught up.
     mutating func write(_ all: [CatchUpStatus], of app: String) {
-        writeNotifications(all, of: app)
+        writeTasks(all, of: app)
         writeBackfills(all, of: app)
     }
 
@@ -26,29 +26,43 @@ extension PrometheusText {
         }
     }
 
-    private mutating func writeNotifications(_ all: [CatchUpStatus], of app: String) {
-        let tasks = all.compactMap { one in one.notifications.map { (one.environment.rawValue, $0) } }
+    private mutating func writeTasks(_ all: [CatchUpStatus], of app: String) {
+        let tasks = all.flatMap { one in
+            [one.notifications, one.comparison].compactMap { $0.map { (one.environment.rawValue, $0) } }
+        }
         family(
             "offers_notifications_complete_seconds", .gauge,
             help: "Until when the App Store's notifications are complete, since 1970.")
-        for (environment, task) in tasks {
+        for (environment, task) in tasks where task.name == .notifications {
             guard let mark = task.progress.mark else { continue }
             sample(
                 "offers_notifications_complete_seconds", Double(mark.milliseconds) / 1000,
                 ["app": app, "environment": environment])
         }
-        family("offers_notifications_read_total", .counter, help: "Notifications read from the App Store's history.")
-        for (environment, task) in tasks {
-            sample("offers_notifications_read_total", Double(task.seen), ["app": app, "environment": environment])
-        }
-        family("offers_notifications_missed_total", .counter, help: "Notifications of the history that had not arrived.")
-        for (environment, task) in tasks {
-            sample("offers_notifications_missed_total", Double(task.found), ["app": app, "environment": environment])
-        }
-        family("offers_catch_up_failing", .gauge, help: "1 while reading the history fails, by the error's code.")
+        write(
+            "offers_notifications_read_total", "Notifications read from the App Store's history.", app,
+            tasks.filter { $0.1.name == .notifications }.map { ($0.0, $0.1.seen) })
+        write(
+            "offers_notifications_missed_total", "Notifications of the history that had not arrived.", app,
+            tasks.filter { $0.1.name == .notifications }.map { ($0.0, $0.1.found) })
+        write(
+            "offers_compared_total", "Subscriptions that were compared with the App Store's history.", app,
+            tasks.filter { $0.1.name == .comparison }.map { ($0.0, $0.1.seen) })
+        write(
+            "offers_compared_missed_total", "Compared subscriptions of which a notification was missed.", app,
+            tasks.filter { $0.1.name == .comparison }.map { ($0.0, $0.1.found) })
+        family("offers_catch_up_failing", .gauge, help: "1 while catching up fails, by the work and the error's code.")
         for (environment, task) in tasks {
             guard let code = task.error else { continue }
-            sample("offers_catch_up_failing", 1, ["app": app, "environment": environment, "code": code])
+            let labels: KeyValuePairs = [
+                "app": app, "environment": environment, "work": task.name.rawValue, "code": code,
+            ]
+            sample("offers_catch_up_failing", 1, labels)
         }
+    }
+
+    private mutating func write(_ name: String, _ help: String, _ app: String, _ values: [(environment: String, count: Int)]) {
+        family(name, .counter, help: help)
+        for (environment, count) in values { sample(name, Double(count), ["app": app, "environment": environment]) }
     }
 }

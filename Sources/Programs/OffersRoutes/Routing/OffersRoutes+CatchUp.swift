@@ -24,6 +24,7 @@ extension CatchUpStatus {
     var members: [String: JSONValue] {
         var members: [String: JSONValue] = ["environment": .string(environment.rawValue)]
         members["notifications"] = notifications.map { .object($0.members(at: now)) }
+        members["comparison"] = comparison.map { .object($0.members(at: now)) }
         members["backfill"] = backfill.map { .object($0.members) }
         return members
     }

@@ -8,8 +8,11 @@ package struct CatchUpSettings: Codable, Sendable, Equatable {
     /// How many days back it is read at first; absent means 7, after which the App Store sends a notification no more.
     package var firstDays: Int?
 
+    /// How many histories of an app and environment are compared with the App Store's each day; absent means 200, 0 none.
+    package var compared: Int?
+
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case share, minutes, firstDays
+        case share, minutes, firstDays, compared
     }
 
     /// Everything as it is unless said.
@@ -23,10 +26,15 @@ extension CatchUpSettings {
     var interval: Duration { .seconds((minutes ?? 15) * 60) }
     /// How many days back it is read at first.
     var days: Int { firstDays ?? 7 }
+    /// How many histories are compared each day.
+    var sample: Int { compared ?? 200 }
 
     /// Everything that is wrong, each as a sentence.
     var problems: [String] {
-        let numbers = [("share", share, 1...90), ("minutes", minutes, 0...1440), ("firstDays", firstDays, 0...179)]
+        let numbers = [
+            ("share", share, 1...90), ("minutes", minutes, 0...1440), ("firstDays", firstDays, 0...179),
+            ("compared", compared, 0...10_000),
+        ]
         return numbers.filter { !$2.contains($1 ?? $2.lowerBound) }.map {
             "catchUp.\($0.0) takes a whole number from \($0.2.lowerBound) to \($0.2.upperBound)."
         }

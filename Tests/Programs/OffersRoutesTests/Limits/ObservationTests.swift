@@ -30,7 +30,8 @@ struct ObservationTests {
                 #"offers_notifications_read_total{app="com.example.shop",environment="Production"} 40"#,
                 #"offers_notifications_missed_total{app="com.example.shop",environment="Production"} 3"#,
                 #"offers_backfill_identifiers{app="com.example.shop",environment="Production",state="left"} 3"#,
-                #"offers_catch_up_failing{app="com.example.shop",environment="Production",code="offersbackend.unreachable"} 1"#,
+                #"offers_catch_up_failing{app="com.example.shop",environment="Production",work="notifications",code="offersbackend.unreachable"} 1"#,
+                #"offers_compared_missed_total{app="com.example.shop",environment="Production"} 1"#,
             ] { #expect(text.contains(line + "\n"), "\(line)\n\(text)") }
             // The keys of an app are shown to that app only.
             let other = try await server.send("GET", "/metrics", key: .otherServer).text

@@ -130,7 +130,11 @@ final class ScriptedService: OfferServing {
         var backfill = BackfillProgress()
         (backfill.total, backfill.done, backfill.failed, backfill.errors) = (9, 4, 2, ["offersbackend.malformed": 2])
         return [
-            CatchUpStatus(.production, notifications: task, backfill: backfill, now: now),
+            CatchUpStatus(
+                .production, notifications: task, backfill: backfill,
+                comparison: OfferTask(
+                    name: .comparison, progress: progress, seen: 200, found: 1, due: now, held: now, error: nil, failed: nil),
+                now: now),
             CatchUpStatus(.sandbox, notifications: nil, now: now),
         ]
     }

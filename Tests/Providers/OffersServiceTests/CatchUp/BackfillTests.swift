@@ -17,7 +17,7 @@ struct BackfillScene {
     let sandbox = CustomerServer(ServiceStage.sandbox)
     let service: OffersService
 
-    init() async throws {
+    init(_ change: @escaping (inout OffersServiceSettings) -> Void = { _ in }) async throws {
         try await server.start()
         try await sandbox.start()
         let (url, second) = (server.url, sandbox.url)
@@ -26,6 +26,7 @@ struct BackfillScene {
             (hosts.serverAPI, hosts.serverAPISandbox) = (url, second)
             settings.apps[0].file.hosts = hosts
             settings.catchUp.share = 90
+            change(&settings)
         }
         service = try OffersService(
             stage.settings, store: stage.store, transport: NetworkTransport(), clock: stage.clock,

@@ -60,7 +60,7 @@ final class ServiceStage: Sendable {
         settings.apps = [app(store), app(reedStore)]
         settings.keys = [.init(kind: "server", app: loom, hash: String(repeating: "ab", count: 32))]
         settings.erasureKey = Data(repeating: 7, count: 32).base64EncodedString()
-        (settings.revocation, settings.catchUp.minutes) = (false, 0)
+        (settings.revocation, settings.catchUp.minutes, settings.catchUp.compared) = (false, 0, 0)
         return settings
     }
 

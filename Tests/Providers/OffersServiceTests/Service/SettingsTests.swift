@@ -116,6 +116,7 @@ struct WrongSetting: Sendable, CustomTestStringConvertible {
         WrongSetting("erasureKey") { $0.erasureKey = "c2hvcnQ=" }, WrongSetting("eventDays") { $0.eventDays = 0 },
         WrongSetting("catchUp.share") { $0.catchUp.share = 100 },
         WrongSetting("catchUp.minutes") { $0.catchUp.minutes = -1 },
+        WrongSetting("catchUp.compared") { $0.catchUp.compared = 20_000 },
         WrongSetting("catchUp.firstDays") { $0.catchUp.firstDays = 180 },
         WrongSetting("notificationDays") { $0.notificationDays = 4000 }, WrongSetting("https") { $0.hook("http://a.example") },
         WrongSetting("password") { $0.hook("https://u:p@a.example") },

@@ -8,14 +8,18 @@ package struct CatchUpStatus: Sendable, Equatable {
     package let notifications: OfferTask?
     /// The back-fill of histories; nil where nothing was ever added.
     package let backfill: BackfillProgress?
+    /// The daily comparison of a sample with the App Store's histories; nil before the first time, and without credentials.
+    package let comparison: OfferTask?
     /// The database's time.
     package let now: StoreTime
 
     /// A state.
     package init(
-        _ environment: StoreEnvironment, notifications: OfferTask?, backfill: BackfillProgress? = nil, now: StoreTime
+        _ environment: StoreEnvironment, notifications: OfferTask?, backfill: BackfillProgress? = nil,
+        comparison: OfferTask? = nil, now: StoreTime
     ) {
-        (self.environment, self.notifications, self.backfill, self.now) = (environment, notifications, backfill, now)
+        (self.environment, self.notifications, self.backfill) = (environment, notifications, backfill)
+        (self.comparison, self.now) = (comparison, now)
     }
 }
 
@@ -32,7 +36,11 @@ extension OffersService {
             let scope = app.scope(environment)
             let task = try await stored { store throws(OfferStoreError) in try await store.task(.notifications, in: scope) }
             let backfill = try await stored { store throws(OfferStoreError) in try await store.backfill(in: scope) }
-            all.append(CatchUpStatus(environment, notifications: task, backfill: backfill, now: time))
+            let comparison = try await stored { store throws(OfferStoreError) in
+                try await store.task(.comparison, in: scope)
+            }
+            all.append(
+                CatchUpStatus(environment, notifications: task, backfill: backfill, comparison: comparison, now: time))
         }
         return all
     }

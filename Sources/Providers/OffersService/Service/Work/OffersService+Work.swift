@@ -18,6 +18,7 @@ extension OffersService {
             group.addTask { await deliverAlways() }
             group.addTask { await catchUpAlways() }
             group.addTask { await backfillAlways() }
+            group.addTask { await compareAlways() }
         }
     }
 

@@ -30,7 +30,8 @@ enum OfferNotifications {
         }
     }
 
-    private static func database(_ place: String) throws -> any OfferDatabase {
+    /// The database of a file or an address.
+    static func database(_ place: String) throws -> any OfferDatabase {
         #if canImport(CMemberPostgres)
             if place.hasPrefix("postgres://") { return try PostgresOfferDatabase(place) }
         #endif

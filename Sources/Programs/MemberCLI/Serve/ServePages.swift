@@ -104,6 +104,7 @@ extension ServeCommand {
         #"   "credentials": {"keyId": "…", "issuerId": "…", "key": "PEM…"}}],"#,
         #" "keys": [{"kind": "server", "app": "…", "hash": "…", "name": "…"}],"#,
         #" "webhooks": [{"app": "…", "url": "https://…", "secret": "…"}],"#, #" "erasureKey": "…","#,
+        #" "catchUp": {"minutes": 15, "firstDays": 7, "compared": 200, "share": 50},"#,
         #" "server": {"store": "…", "port": 8378}}"#,
     ]
 }

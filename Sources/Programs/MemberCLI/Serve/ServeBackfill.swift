@@ -31,9 +31,7 @@ struct ServeBackfill {
         if action == .add, arguments.has("known") == (arguments["from"] != nil) {
             throw UsageError("serve backfill add takes --from FILE, or --known.", command: ServeCommand.name)
         }
-        let (file, serving) = try ServeCommand.settings(invocation)
-        let opened = try await OffersOperator(
-            settings: file, store: serving.store, transport: invocation.transport, migrates: serving.migrates)
+        let opened = try await open(invocation)
         do {
             let app = try app(arguments["app"], opened.service)
             let command = ServeBackfill(
@@ -45,6 +43,12 @@ struct ServeBackfill {
             await opened.close()
             throw error
         }
+    }
+
+    private static func open(_ invocation: Invocation) async throws -> OffersOperator {
+        let (file, serving) = try ServeCommand.settings(invocation)
+        return try await OffersOperator(
+            settings: file, store: serving.store, transport: invocation.transport, migrates: serving.migrates)
     }
 
     private static func environment(_ text: String?) throws -> StoreEnvironment? {

@@ -21,9 +21,9 @@ struct BackfillKills {
         get async throws { try #require(try await store.backfill(in: scene.stage.scope())) }
     }
 
-    /// Adds identifiers, and kills two processes after every 25 calls until all are done.
+    /// Adds identifiers, and kills two processes after every 20 calls until all are done.
     func run() async throws {
-        let ids = (1...120).map(String.init)
+        let ids = (1...80).map(String.init)
         let service = try OffersService(scene.stage.settings, store: store, transport: NetworkTransport())
         try await service.addToBackfill(ids, in: .production, again: false, of: ServiceStage.loom)
         let settings = scene.stage.folder.appending(path: "settings.json")
@@ -34,18 +34,18 @@ struct BackfillKills {
             kills += 1
         }
         let progress = try await progress
-        #expect(progress.total == 120 && progress.done == 120 && progress.failed == 0 && kills >= 3)
+        #expect(progress.total == 80 && progress.done == 80 && progress.failed == 0 && kills >= 3)
         for id in ids {
             let kept = try await store.histories(of: CustomerServer.member(id), in: scene.stage.scope())
             #expect(kept.map(\.original) == [id])
         }
-        #expect(try await store.events(after: 0, limit: 1_000, in: scene.stage.scope()).count == 120)
+        #expect(try await store.events(after: 0, limit: 1_000, in: scene.stage.scope()).count == 80)
     }
 
     private func kill(_ settings: URL) async throws {
         let workers = try (0..<2).map { _ in try WorkerProcess("backfill", [place, settings.path]) }
         for one in workers { #expect(await one.line() == "works") }
-        let goal = scene.server.calls.count + 25
+        let goal = scene.server.calls.count + 20
         while scene.server.calls.count < goal, try await progress.open > 0 { await Task.yield() }
         for one in workers { one.kill() }
         for one in workers { #expect(await one.end() == .signalled(SIGKILL)) }

@@ -10,64 +10,6 @@ import Testing
 
 private typealias Stage = ServiceStage
 
-/// A service whose App Store is a server of the tests.
-struct BackfillScene {
-    let stage: ServiceStage
-    let server = CustomerServer()
-    let sandbox = CustomerServer(ServiceStage.sandbox)
-    let service: OffersService
-
-    init(_ change: @escaping (inout OffersServiceSettings) -> Void = { _ in }) async throws {
-        try await server.start()
-        try await sandbox.start()
-        let (url, second) = (server.url, sandbox.url)
-        stage = try await ServiceStage { settings in
-            var hosts = OffersAppFile.Hosts()
-            (hosts.serverAPI, hosts.serverAPISandbox) = (url, second)
-            settings.apps[0].file.hosts = hosts
-            settings.catchUp.share = 90
-            change(&settings)
-        }
-        service = try OffersService(
-            stage.settings, store: stage.store, transport: NetworkTransport(), clock: stage.clock,
-            traffic: ServerAPIClient.traffic(clock: stage.clock))
-    }
-
-    var place: CatchUpPlace {
-        get throws {
-            try #require(
-                service.catchUpPlaces.first { $0.app.bundleID == ServiceStage.loom && $0.environment == .production })
-        }
-    }
-
-    var progress: BackfillProgress {
-        get async throws { try #require(try await service.backfillProgress(in: nil, of: ServiceStage.loom)) }
-    }
-
-    func add(_ ids: [String], in environment: StoreEnvironment? = .production, again: Bool = false) async throws {
-        try await service.addToBackfill(ids, in: environment, again: again, of: ServiceStage.loom)
-    }
-
-    /// Works until nothing is due.
-    /// - Returns: The pause after which more is.
-    @discardableResult
-    func work() async throws -> Duration {
-        while true {
-            let pause = await service.backfillRound(try place)
-            if pause > .zero { return pause }
-        }
-    }
-
-    func kept(_ id: String, _ environment: StoreEnvironment = .production) async throws -> [KeptHistory] {
-        try await stage.store.histories(of: CustomerServer.member(id), in: stage.scope(environment))
-    }
-
-    func stop() async {
-        await server.stop()
-        await sandbox.stop()
-    }
-}
-
 @Suite("The back-fill of histories, over real HTTP", .timeLimit(.minutes(2)))
 struct BackfillTests {
     @Test("each history is fetched once, all of its pages, and stored under the member that its signature names")

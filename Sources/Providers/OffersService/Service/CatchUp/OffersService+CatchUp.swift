@@ -3,27 +3,11 @@ import MemberCore
 import OffersBackend
 import StoreOffers
 
-/// An app in an environment whose App Store can be asked.
-struct CatchUpPlace: Sendable {
-    let app: ServedApp
-    let environment: StoreEnvironment
-    let client: ServerAPIClient
-
-    var scope: OfferScope { app.scope(environment) }
-}
-
 extension OffersService {
     /// How often is looked whether work is due.
     static let catchUpIdle = Duration.seconds(30)
     /// How long a process has such work unless it notes progress.
     static let catchUpTime = Duration.seconds(120)
-
-    /// The apps and environments with credentials for the App Store Server API.
-    var catchUpPlaces: [CatchUpPlace] {
-        apps.values.flatMap { app in
-            app.background.map { CatchUpPlace(app: app, environment: $0, client: $1) }
-        }
-    }
 
     /// Reads the App Store's history of notifications where that is due, until the task is cancelled.
     func catchUpAlways() async {
@@ -145,12 +129,5 @@ extension OffersService {
     func report(_ failure: CatchUpFailure?, _ event: StaticString, _ place: CatchUpPlace) {
         guard let failure, failure != .stopped, failure != .taken else { return }
         diagnostics.report(.warning, event, place.values.merging(["code": .open(failure.code)]) { $1 })
-    }
-}
-
-extension CatchUpPlace {
-    /// The values of an event about it.
-    var values: [String: DiagnosticValue] {
-        ["app": .open(app.bundleID), "environment": .open(environment.rawValue)]
     }
 }

@@ -89,6 +89,7 @@
         /// - Parameters:
         ///   - database: The database, whose tables have many rows.
         ///   - tables: The tables that have; a statement that uses another one is passed over.
+        /// - Throws: What the store throws.
         static func all(
             in database: any OfferDatabase, of tables: [String] = OfferTables.steps.flatMap(\.tables).map(\.name)
         ) async throws {

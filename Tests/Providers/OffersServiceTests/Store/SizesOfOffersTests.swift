@@ -12,7 +12,8 @@
     @testable import OffersService
 
     @Suite(
-        "A store of offers that has grown", .serialized, .enabled(if: isSoaked("offers-sizes"), "takes long: ./soak offers-sizes"),
+        "A store of offers that has grown", .serialized,
+        .enabled(if: isSoaked("offers-sizes"), "takes long: ./soak offers-sizes"),
         .enabled(if: PostgresServer.programs != nil, "PostgreSQL's server is not installed: Scripts/setup all"),
         OfferServer(["shared_buffers=512MB", "max_wal_size=8GB", "fsync=off"]), .timeLimit(.minutes(240)))
     struct SizesOfOffersTests {

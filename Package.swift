@@ -460,9 +460,8 @@ let package = Package(
         tests(
             "Soak", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberSignIn", "MemberKit", "VKAPI", "VKWire", "MemberTesting", "MemberSandbox",
-                "ProcessSupport",
-                "WorkerSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberSignIn", "MemberKit", "VKAPI", "VKWire",
+                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "Fleet", "Integration",

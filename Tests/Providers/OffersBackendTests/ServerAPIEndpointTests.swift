@@ -56,7 +56,7 @@ struct ServerAPIEndpointTests {
     @Test("statuses are read by group; an unknown number has no status")
     func statuses() async throws {
         let last = #"{"originalTransactionId":"730001","status":4,"signedTransactionInfo":"t","signedRenewalInfo":"r"}"#
-        let body = #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[\#(last),{"status":9}]},{}]}"#
+        let body = #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[\#(last),{"status":9}]}]}"#
         let call = try await sent(body) { try await $0.statuses(of: "1", only: [.gracePeriod, .revoked]) }
         #expect(call.line == "GET /inApps/v1/subscriptions/1?status=4&status=5")
         let group = try #require(call.value.first)
@@ -118,7 +118,7 @@ struct ServerAPIEndpointTests {
         let item = #"{"signedPayload":"n","sendAttempts":[{"attemptDate":1780000000000,"sendAttemptResult":"TIMED_OUT"}]}"#
         let transport = ScriptedTransport([
             .json(#"{"notificationHistory":[\#(item)],"hasMore":true,"paginationToken":"p 1"}"#),
-            .json(#"{"notificationHistory":[{"signedPayload":"m"},{}],"hasMore":false}"#),
+            .json(#"{"notificationHistory":[{"signedPayload":"m"}],"hasMore":false}"#),
         ])
         let client = ServerAPIClient(key: try ServerAPITests.key(), environment: .production, transport: transport)
         var filters = NotificationFilters(from: day, to: day + 1)

@@ -65,6 +65,35 @@ struct ServerAPITests {
         #expect(sent[1] == sent[0] + "&revision=r1")
     }
 
+    @Test(
+        "a page that is about another app or environment, or cannot be read whole, is an error and no shorter list",
+        arguments: [
+            #""signedTransactions":[1],"hasMore":false"#, #""signedTransactions":["a",null],"hasMore":false"#,
+            #""signedTransactions":["a"]"#, #""signedTransactions":["a"],"hasMore":"yes""#,
+            #""signedTransactions":["a"],"hasMore":null"#, #""signedTransactions":["a"],"hasMore":1"#,
+            #""signedTransactions":["a"],"hasMore":false,"bundleId":"evil""#,
+            #""signedTransactions":["a"],"hasMore":false,"environment":"Sandbox""#,
+            #""signedTransactions":["a"],"hasMore":false,"environment":7"#,
+        ])
+    func malformedPages(members: String) async throws {
+        let transport = ScriptedTransport { _ in .json("{\(members)}") }
+        await #expect(throws: ServerAPIError.malformed) { try await client(transport).history(of: "1") }
+        let statuses = ScriptedTransport { _ in .json(#"{"data":[1],"bundleId":"app","environment":"Production"}"#) }
+        await #expect(throws: ServerAPIError.malformed) { try await client(statuses).statuses(of: "1") }
+    }
+
+    @Test(
+        "a page of notifications that cannot be read whole does not count as read",
+        arguments: [
+            "", #""hasMore":false"#, #""notificationHistory":[]"#, #""notificationHistory":[1,null],"hasMore":false"#,
+            #""notificationHistory":[{"signedPayload":5}],"hasMore":false"#, #""notificationHistory":[],"hasMore":"yes""#,
+        ])
+    func malformedNotifications(members: String) async throws {
+        let transport = ScriptedTransport { _ in .json("{\(members)}") }
+        let filters = NotificationFilters(from: .distantPast, to: Date())
+        await #expect(throws: ServerAPIError.malformed) { try await client(transport).notifications(filters) }
+    }
+
     @Test("a repeated page without anything new ends with an error")
     func endless() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"signedTransactions":[],"revision":"r","hasMore":true}"#) }

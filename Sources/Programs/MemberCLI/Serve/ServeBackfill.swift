@@ -86,6 +86,7 @@ struct ServeBackfill {
         var lines = TransactionLines()
         if let path = invocation.arguments["from"] {
             try await add(from: path, &lines)
+            guard lines.count > 0 else { throw ServeError.noIdentifiers(path: path, wrongLines: lines.wrongCount) }
         } else {
             try await service.addKnownToBackfill(in: environment, of: app) { note($0) }
         }
@@ -93,7 +94,7 @@ struct ServeBackfill {
         var texts = ["\(max(0, (after?.total ?? 0) - before)) identifiers are new; \(after?.open ?? 0) are left to fetch."]
         if lines.wrongCount > 0 {
             let places = lines.wrong.map(String.init).joined(separator: ", ")
-            texts.append("\(lines.wrongCount) lines are not transaction identifiers and were left out, first: \(places).")
+            texts.append("Lines that are not transaction identifiers and were left out: \(lines.wrongCount), first \(places).")
         }
         texts.append("A running service fetches them; member serve backfill status shows how far it is.")
         let members: [String: JSONValue] = [
@@ -111,15 +112,18 @@ struct ServeBackfill {
         while let bytes = try input.read(upToCount: 1 << 20), !bytes.isEmpty {
             waiting += lines.read(bytes)
             while waiting.count >= OffersService.backfillBatch { try await send(&waiting) }
-            note(lines.count - waiting.count)
+            if lines.count > waiting.count { note(lines.count - waiting.count) }
         }
         waiting += lines.finish()
         while !waiting.isEmpty { try await send(&waiting) }
+        note(lines.count)
     }
 
     private static func input(_ path: String) throws -> FileHandle {
         guard path != "-" else { return .standardInput }
-        guard let file = FileHandle(forReadingAtPath: path) else {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard isThere, !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path) else {
             throw UsageError("\(path) cannot be read.", command: ServeCommand.name)
         }
         return file

@@ -6,6 +6,8 @@ enum ServeError: ExplainedError, Equatable {
     case incomplete([String])
     /// The demo's store sent notifications that its service did not take.
     case demoIncomplete
+    /// A file for the back-fill has no transaction identifier, but perhaps other lines.
+    case noIdentifiers(path: String, wrongLines: Int)
 
     /// Code, problem and remedy.
     var explanation: ErrorExplanation {
@@ -18,6 +20,11 @@ enum ServeError: ExplainedError, Equatable {
             .init(
                 "cli.serve_demo_incomplete", "The demo's customers could not be set up.",
                 "Start it again with --verbose, which prints what failed.")
+        case .noIdentifiers(let path, let wrongLines):
+            .init(
+                "cli.serve_no_identifiers",
+                "\(path) has no transaction identifier; lines that are something else: \(wrongLines).",
+                "Write one identifier a line, of up to \(TransactionLines.longest) digits and nothing beside it.")
         }
     }
 }

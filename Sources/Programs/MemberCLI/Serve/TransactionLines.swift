@@ -40,7 +40,7 @@ struct TransactionLines: Sendable {
     private mutating func end(_ found: inout [String]) {
         defer { rest = [] }
         line += 1
-        let text = rest.drop { Self.isSpace($0) }
+        let text = (line == 1 ? Self.withoutMark(rest) : rest[...]).drop { Self.isSpace($0) }
         let id = text.prefix { !Self.isSpace($0) }
         guard !text.isEmpty else { return }
         let isIdentifier =
@@ -53,6 +53,12 @@ struct TransactionLines: Sendable {
         }
         count += 1
         found.append(String(decoding: id, as: UTF8.self))
+    }
+
+    /// The first line without the byte-order mark that some editors write before it.
+    private static func withoutMark(_ line: [UInt8]) -> ArraySlice<UInt8> {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return line.starts(with: mark) ? line.dropFirst(mark.count) : line[...]
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -66,7 +66,10 @@ extension OfferRoute {
     }
 
     /// How its body is read. A large one is read only once the key is accepted, so that a stranger's bodies do not fill the memory.
-    var bodyMode: BodyMode { key != nil && limit > 1 << 20 ? .streamed(upTo: limit) : .whole(upTo: limit) }
+    var bodyMode: BodyMode { limit > BodyMemory.small ? .streamed(upTo: limit) : .whole(upTo: limit) }
+
+    /// The largest body that any route takes, in bytes.
+    static var largestBody: Int { all.map(\.limit).max() ?? 0 }
 
     /// The kinds of keys that may call it, the least one first; empty for a route without a key.
     var kinds: [OfferCaller.Kind] { key.map { least in OfferCaller.Kind.allCases.filter { $0 >= least } } ?? [] }

@@ -53,7 +53,7 @@ enum OfferSchemas {
             [
                 "member": .named("Member"), "productId": identifier, "offerId": identifier,
                 "form": JSONSchema.integer(1...2).unless(.integer(2)),
-                "why": .text(length: 1...1000).describing("The reason, for the record."),
+                "why": .text(pattern: "^[^\\u0000-\\u001f\\u007f]+$", length: 1...1000).describing("The reason, for the record."),
                 "kind": .one(of: [OfferWord.introductoryOverride]).describing("For an operator; absent for a promotional offer."),
                 "allow": JSONSchema.bool.unless(.bool(true)), "evidence": .named("Evidence"),
                 "environment": .named("Environment"),

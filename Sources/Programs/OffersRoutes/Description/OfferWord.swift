@@ -22,6 +22,11 @@ enum OfferWord {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
+    /// Whether a text can be a reason for the record: up to 1000 characters, without control characters.
+    static func isReason(_ text: String) -> Bool {
+        (1...1000).contains(text.unicodeScalars.count) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+
     /// Whether a text can be a transaction id.
     static func isTransaction(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -8,6 +8,7 @@ struct OffersRoutes: Sendable {
     struct Parts: Sendable {
         var keys: KeyGuard
         var limits = RequestLimits(nil, nil)
+        var bodies = BodyMemory(OffersServerConfiguration().bodyMemory, largest: OfferRoute.largestBody)
         var metrics = OffersMetrics()
         var retryAfter = Duration.seconds(5)
         var diagnostics = Diagnostics.silent
@@ -38,6 +39,10 @@ struct OffersRoutes: Sendable {
         let action = action(of: route.name)
         let handler: Router.Handler = { request in
             guard route.request == nil || request.isJSON else { throw HTTPServerError.unexpectedMediaType }
+            guard let share = parts.bodies.share(of: request, upTo: route.limit) else {
+                return .tooManyRequests(retryAfter: parts.retryAfter)
+            }
+            defer { parts.bodies.giveBack(share) }
             let whole = try await request.withWholeBody()
             do throws(OfferProblem) { return try await response(of: action, to: whole) } catch {
                 return refusal(error, by: route)

@@ -29,6 +29,7 @@ public final class OffersServer: Sendable {
     ) throws(HTTPServerError) {
         var parts = OffersRoutes.Parts(keys: KeyGuard(try BearerKeys(Self.kinds(), keys), clock: clock))
         parts.limits = RequestLimits(configuration.keyLimit, configuration.addressLimit, clock: clock)
+        parts.bodies = BodyMemory(configuration.bodyMemory, largest: OfferRoute.largestBody)
         (parts.metrics, parts.retryAfter) = (OffersMetrics(clock: clock), configuration.retryAfter)
         parts.diagnostics = configuration.diagnostics
         server = HTTPServer(

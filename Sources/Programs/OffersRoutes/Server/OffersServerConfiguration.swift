@@ -19,6 +19,9 @@ public struct OffersServerConfiguration: Sendable {
     /// How many requests without a key an address may send, and how many with an app's key; nil for any number. The App Store sends
     /// all notifications from few addresses.
     public var addressLimit: RateLimit? = RateLimit(200, per: .seconds(1))
+    /// How many bytes the bodies over 64 KiB may take that are read or worked on at once, of all clients; those of one address may
+    /// take a quarter, but at least the largest body. More are refused with 429. While JSON is read it takes several times as much.
+    public var bodyMemory = 256 << 20
     /// How many connections may be open at once.
     public var connectionLimit = 1024
     /// How long a body may take until it is whole; 10 s, then 408.

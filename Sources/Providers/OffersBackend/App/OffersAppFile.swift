@@ -62,6 +62,14 @@ package struct OffersAppFile: Codable, Sendable, Equatable {
     /// Settings without content.
     package init() {}
 
+    /// The names of the members, and those of a product's.
+    package static let members: Set = [
+        "bundleId", "appAppleId", "environment", "roots", "products", "hosts", "credentials", "time", "billingGraceDays",
+    ]
+    package static let productMembers: Set = [
+        "id", "groupId", "autoRenewable", "introOffer", "promoOfferIds", "winBackOfferIds",
+    ]
+
     /// The root certificates.
     /// - Returns: The certificates of all texts, in order; none without `roots`.
     /// - Throws: `CryptoError` for a text that is not a certificate in PEM.

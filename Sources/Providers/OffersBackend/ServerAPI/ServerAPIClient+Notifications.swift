@@ -24,8 +24,11 @@ extension ServerAPIClient {
         ) { place throws(ServerAPIError) in
             let page = try await call(
                 .post, "/inApps/v1/notifications/history", as: .notifications, query: place, body: filters.body)
-            let items = (page["notificationHistory"]?.array ?? []).compactMap(SentNotification.init)
-            guard page["hasMore"]?.bool == true else { return (items, nil) }
+            // A page that cannot be read whole must not count as read.
+            guard let elements = page["notificationHistory"]?.array, let hasMore = page["hasMore"]?.bool else { throw .malformed }
+            let items = elements.compactMap(SentNotification.init)
+            guard items.count == elements.count else { throw .malformed }
+            guard hasMore else { return (items, nil) }
             guard let token = page["paginationToken"]?.string else { throw .malformed }
             return (items, [("paginationToken", token)])
         }

@@ -14,8 +14,11 @@ extension ServerAPIClient {
     ) async throws(ServerAPIError) -> [SubscriptionGroupStatus] {
         let query = statuses.map { ("status", "\($0.rawValue)") }
         let response = try await call(.get, "/inApps/v1/subscriptions/\(part(id))", as: .statuses, query: query)
-        guard let groups = response["data"]?.array else { throw .malformed }
-        return groups.compactMap(SubscriptionGroupStatus.init)
+        try demandOwn(response)
+        guard let elements = response["data"]?.array else { throw .malformed }
+        let groups = elements.compactMap(SubscriptionGroupStatus.init)
+        guard groups.count == elements.count else { throw .malformed }
+        return groups
     }
 
     /// Extends the renewal date of one subscription.

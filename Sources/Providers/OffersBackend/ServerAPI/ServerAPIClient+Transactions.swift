@@ -55,7 +55,7 @@ extension ServerAPIClient {
         let response = try await call(.get, "/inApps/v1/lookup/\(part(order))", as: .order)
         // 0 is a known order; otherwise the response has no transactions.
         guard response["status"]?.integer ?? 0 == 0 else { return [] }
-        return response["signedTransactions"]?.array?.compactMap(\.string) ?? []
+        return try response.texts("signedTransactions")
     }
 
     /// Reports to the store how much of a purchase was used, after it asked about a refund.
@@ -97,10 +97,23 @@ extension ServerAPIClient {
     private func pages(_ path: String, _ endpoint: ServerAPIEndpoint, _ filters: [(String, String)]) -> ServerAPIPages<String> {
         ServerAPIPages(identify: { SignedItem.name($0, by: "transactionId") }) { place throws(ServerAPIError) in
             let page = try await call(.get, path, as: endpoint, query: filters + place)
-            guard let items = page["signedTransactions"]?.array?.compactMap(\.string) else { throw .malformed }
-            guard page["hasMore"]?.bool == true else { return (items, nil) }
+            try demandOwn(page)
+            // A list that is cut short would say that the customer bought less.
+            let items = try page.texts("signedTransactions")
+            guard let hasMore = page["hasMore"]?.bool else { throw .malformed }
+            guard hasMore else { return (items, nil) }
             guard let revision = page["revision"]?.string else { throw .malformed }
             return (items, [("revision", revision)])
         }
+    }
+}
+
+extension JSONValue {
+    /// The texts of a list; every element has to be one.
+    func texts(_ member: String) throws(ServerAPIError) -> [String] {
+        guard let elements = self[member]?.array else { throw .malformed }
+        let texts = elements.compactMap(\.string)
+        guard texts.count == elements.count else { throw .malformed }
+        return texts
     }
 }

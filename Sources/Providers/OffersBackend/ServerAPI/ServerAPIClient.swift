@@ -18,6 +18,7 @@ public struct ServerAPIClient: Sendable {
     public let environment: StoreEnvironment
     private let host: URL
     private let app: String
+    private let bundleID: String
     private let tokens: ServerAPITokens
     private let pipeline: RequestPipeline
     private let part: ServerAPIPart
@@ -43,7 +44,7 @@ public struct ServerAPIClient: Sendable {
         key: ServerAPIKey, environment: StoreEnvironment, host: URL? = nil, transport: any HTTPTransport,
         clock: any MemberClock = SystemClock(), traffic: RequestTraffic? = nil, part: ServerAPIPart
     ) {
-        (self.environment, self.part) = (environment, part)
+        (self.environment, self.part, bundleID) = (environment, part, key.bundleID)
         self.host = host ?? (environment == .production ? Self.production : Self.sandbox)
         (app, tokens) = ("\(key.bundleID)/\(environment.rawValue)", ServerAPITokens(key: key, clock: clock))
         pipeline = RequestPipeline(
@@ -102,6 +103,13 @@ public struct ServerAPIClient: Sendable {
             throw .malformed
         }
         return value
+    }
+
+    /// Demands that a response is about the app and environment of this client, where it names them.
+    func demandOwn(_ response: JSONValue) throws(ServerAPIError) {
+        for (member, own) in [("bundleId", bundleID), ("environment", environment.rawValue)] {
+            if let found = response[member], found.string?.isExactly(own) != true { throw .malformed }
+        }
     }
 
     /// Builds the address; the path is already encoded and must not be encoded again.

@@ -3,7 +3,7 @@ package import OffersBackend
 import StoreOffers
 
 extension OffersServiceSettings.App: Codable {
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case sandboxMayDecide, allowSandbox, refund, promotionalScope, consumption
     }
 

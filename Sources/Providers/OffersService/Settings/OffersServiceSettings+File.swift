@@ -16,17 +16,36 @@ extension OffersServiceSettings {
         if let place = Self.unknownMember(in: data) { throw .unreadable(member: place) }
     }
 
-    /// The path of the first member of an API key or of `catchUp` that is not known: with a misspelt `until` a key would never end.
+    /// The path of the first member that is not known: with a misspelt `until` a key would never end, and a setting in the wrong place
+    /// would do nothing.
     private static func unknownMember(in data: Data) -> String? {
         let file = try? JSONValue(parsing: data)
-        let others = (file?["catchUp"]?.object ?? [:]).keys.filter { CatchUpSettings.CodingKeys(stringValue: $0) == nil }
-        if let name = others.min() { return "catchUp.\(name)" }
-        let keys = file?["keys"]?.array ?? []
-        for (number, key) in keys.enumerated() {
-            let unknown = (key.object ?? [:]).keys.filter { Key.CodingKeys(stringValue: $0) == nil }
-            if let name = unknown.min() { return "keys.\(number).\(name)" }
+        // What stands under `server` is read by the program that serves; `comment` is for people, everywhere.
+        return unknown(in: file, "") { CodingKeys(stringValue: $0) != nil || $0 == "server" }
+            ?? unknown(in: file?["catchUp"], "catchUp.") { CatchUpSettings.CodingKeys(stringValue: $0) != nil }
+            ?? unknown(inEach: file?["keys"], "keys.") { Key.CodingKeys(stringValue: $0) != nil }
+            ?? unknown(inEach: file?["apps"], "apps.") {
+                OffersAppFile.members.contains($0) || App.CodingKeys(stringValue: $0) != nil
+            } ?? unknownOfProducts(in: file?["apps"])
+    }
+
+    private static func unknownOfProducts(in apps: JSONValue?) -> String? {
+        for (number, app) in (apps?.array ?? []).enumerated() {
+            let found = unknown(inEach: app["products"], "apps.\(number).products.", OffersAppFile.productMembers.contains)
+            if let found { return found }
         }
         return nil
+    }
+
+    private static func unknown(inEach list: JSONValue?, _ place: String, _ isKnown: (String) -> Bool) -> String? {
+        for (number, element) in (list?.array ?? []).enumerated() {
+            if let found = unknown(in: element, "\(place)\(number).", isKnown) { return found }
+        }
+        return nil
+    }
+
+    private static func unknown(in value: JSONValue?, _ place: String, _ isKnown: (String) -> Bool) -> String? {
+        (value?.object ?? [:]).keys.filter { !isKnown($0) && $0 != "comment" }.min().map { place + $0 }
     }
 
     /// The path of the member where decoding failed, such as `apps.0.products`; it contains no value.

@@ -95,7 +95,7 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
 }
 
 extension OffersServiceSettings {
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays, catchUp
     }
 

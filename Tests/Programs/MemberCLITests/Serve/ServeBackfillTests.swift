@@ -56,6 +56,10 @@ struct ServeBackfillTests {
         #expect(unknown.code == .usage && unknown.notes.contains("com.example.loom"))
         let missing = await tool.run("serve", "backfill", "add", "--config", file, "--from", "/nowhere/list.txt")
         #expect(missing.code == .usage && missing.notes.contains("/nowhere/list.txt cannot be read"))
+        let folder = await tool.run("serve", "backfill", "add", "--config", file, "--from", tool.home.path)
+        #expect(folder.code == .usage && folder.notes.contains("cannot be read"))
+        let wrong = await tool.run("serve", "backfill", "add", "--config", file, "--from", try list(tool, "id,name\n1;2\n"))
+        #expect(wrong.code != .done && wrong.notes.contains("cli.serve_no_identifiers"))
     }
 
     @Test(

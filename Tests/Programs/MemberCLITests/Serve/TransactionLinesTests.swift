@@ -17,6 +17,13 @@ struct TransactionLinesTests {
         #expect(lines.wrong == [4, 5, 6] && lines.wrongCount == 3)
     }
 
+    @Test("a byte-order mark before the first line is passed over, and nowhere else")
+    func mark() {
+        var lines = TransactionLines()
+        #expect(lines.read(Data("\u{FEFF}12\n\u{FEFF}34\n".utf8)) == ["12"])
+        #expect(lines.wrong == [2])
+    }
+
     @Test("a line without an end costs no memory, and only the first wrong lines are remembered")
     func bounds() {
         var lines = TransactionLines()

@@ -66,6 +66,7 @@ struct BodyTests {
         (.signature, #"{"member":"1","productId":"a","environment":"Xcode"}"#, "environment"),
         (.signature, #"{"member":"1","productId":"a","offerId":"\u0007"}"#, "offerId"),
         (.signature, #"{"member":"1","productId":"a","why":""}"#, "why"),
+        (.signature, #"{"member":"1","productId":"a","why":"a\u0000b"}"#, "why"),
         (.signature, #"{"member":"1","productId":"a","evidence":{"receipt":"a","transactionId":"1"}}"#, "evidence"),
         (.claim, #"{"transactionId":"1"}"#, "evidence"), (.claim, #"{"signedTransactions":"a"}"#, "signedTransactions"),
         (.claim, "{}", "evidence"),

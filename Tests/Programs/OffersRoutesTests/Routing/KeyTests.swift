@@ -47,10 +47,10 @@ struct KeyTests {
         }
     }
 
-    @Test("only a large body waits for its key, and every limit stays that of the description")
+    @Test("a large body waits for its key and for memory, and every limit stays that of the description")
     func modes() {
         for route in OfferRoute.all {
-            let isLarge = route.name == .eligibility
+            let isLarge = [.eligibility, .notification].contains(route.name)
             #expect(route.bodyMode == (isLarge ? .streamed(upTo: route.limit) : .whole(upTo: route.limit)))
         }
     }

@@ -74,7 +74,7 @@ final class CustomerServer: Sendable {
 
     private func statuses(_ request: ServerRequest) throws -> ServerResponse {
         let token = try period(request.parameters["id"] ?? "", 1)
-        return .json(bytes: Data(ServerAPIFixtures.statuses(token, nil).utf8))
+        return .json(bytes: Data(ServerAPIFixtures.statuses(token, nil, authority.environment).utf8))
     }
 
     private func period(_ id: String, _ number: Int) throws -> String {

@@ -16,7 +16,9 @@ enum ServerAPIFixtures {
         ScriptedTransport { request in
             let path = request.url.path()
             if path.hasPrefix("/inApps/v2/history/") { return .json(page(transactions, request)) }
-            if path.hasPrefix("/inApps/v1/subscriptions/") { return .json(statuses(transactions.last, renewals.first)) }
+            if path.hasPrefix("/inApps/v1/subscriptions/") {
+                return .json(statuses(transactions.last, renewals.first, environment(of: request)))
+            }
             return .json(#"{"errorCode":4040010,"errorMessage":"Transaction id not found."}"#, status: 404)
         }
     }
@@ -34,19 +36,24 @@ enum ServerAPIFixtures {
         return text([
             "signedTransactions": .array(items.map(JSONValue.string)), "revision": .string("\(first + 2)"),
             "hasMore": .bool(first + 2 < tokens.count), "bundleId": .string(Stage.loom), "appAppleId": .integer(7),
-            "environment": .string("Production"),
+            "environment": .string(environment(of: request)),
         ])
     }
 
+    /// The environment of the host that is asked.
+    private static func environment(of request: HTTPRequest) -> String {
+        request.url.host()?.contains("sandbox") == true ? "Sandbox" : "Production"
+    }
+
     /// The statuses of one subscription.
-    static func statuses(_ transaction: String?, _ renewal: String?) -> String {
+    static func statuses(_ transaction: String?, _ renewal: String?, _ environment: String = "Production") -> String {
         var last: [String: JSONValue] = ["status": .integer(1), "originalTransactionId": .string("1")]
         last["signedTransactionInfo"] = transaction.map(JSONValue.string)
         last["signedRenewalInfo"] = renewal.map(JSONValue.string)
         let group: [String: JSONValue] = [
             "subscriptionGroupIdentifier": .string("G"), "lastTransactions": .array([.object(last)]),
         ]
-        return text(["environment": .string("Production"), "bundleId": .string(Stage.loom), "data": .array([.object(group)])])
+        return text(["environment": .string(environment), "bundleId": .string(Stage.loom), "data": .array([.object(group)])])
     }
 
     /// JSON of members.

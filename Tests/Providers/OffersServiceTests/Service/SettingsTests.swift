@@ -14,10 +14,35 @@ struct SettingsTests {
         {"apps": [{"bundleId": "com.example.loom", "appAppleId": 7, "roots": [], "billingGraceDays": 16,
         "products": [{"id": "monthly", "groupId": "G", "promoOfferIds": ["spring"]}], "sandboxMayDecide": "review",
         "refund": "storeRule", "consumption": {"customerConsented": true, "deliveryStatus": "DELIVERED"},
-        "credentials": {"keyId": "K", "sharedSecret": "s3cret"}, "comment": "unknown members are ignored"}],
+        "credentials": {"keyId": "K", "sharedSecret": "s3cret"}, "comment": "whatever"}],
         "keys": [{"kind": "app", "app": "com.example.loom", "hash": "00", "until": "2027-01-31T00:00:00Z"}],
         "revocation": false, "webhooks": [{"url": "https://a.example", "secret": "0123456789abcdef", "app": "com.example.loom"}]}
         """
+
+    @Test(
+        "a member that is not known, or in the wrong place, is named",
+        arguments: [
+            (#"{"revokation": false}"#, "revokation"), (#"{"apps": [{}, {"revocation": false}]}"#, "apps.1.revocation"),
+            (#"{"apps": [{"products": [{"id": "a", "intro": true}]}]}"#, "apps.0.products.0.intro"),
+            (#"{"catchUp": {"minute": 1}}"#, "catchUp.minute"),
+        ])
+    func misspelt(text: String, member: String) {
+        #expect(throws: OffersSettingsError.unreadable(member: member)) { try OffersServiceSettings(file: Data(text.utf8)) }
+    }
+
+    @Test("the members of an app's file are those that it writes")
+    func members() throws {
+        var file = OffersAppFile()
+        (file.bundleId, file.appAppleId, file.environment, file.roots, file.time) = ("a", 1, "b", [], 1)
+        (file.hosts, file.credentials, file.billingGraceDays) = (.init(), .init(), 1)
+        var product = OffersAppFile.Product("a")
+        (product.groupId, product.autoRenewable, product.introOffer) = ("g", true, true)
+        (product.promoOfferIds, product.winBackOfferIds) = ([], [])
+        file.products = [product]
+        let written = try JSONValue(parsing: JSONEncoder().encode(file))
+        #expect(Set((written.object ?? [:]).keys) == OffersAppFile.members)
+        #expect(Set((written["products"]?.array?.first?.object ?? [:]).keys) == OffersAppFile.productMembers)
+    }
 
     @Test("an app is the file of the command line with the service's members beside it, and is written as it was read")
     func reading() throws {

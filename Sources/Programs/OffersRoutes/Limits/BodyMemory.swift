@@ -6,9 +6,6 @@ import MemberHTTPServer
 /// An app's key ships in apps, and notifications need no key: without this limit one client could fill the memory with bodies that never
 /// end.
 struct BodyMemory: Sendable {
-    /// Bodies up to this size are not counted: the number of connections limits them.
-    static let small = 64 << 10
-
     /// The memory of a body, until it is given back.
     struct Share: Sendable, Equatable {
         let address: String
@@ -45,7 +42,8 @@ struct BodyMemory: Sendable {
 
     /// Takes memory for a body of so many bytes from an address.
     func share(of address: String, _ bytes: Int) -> Share? {
-        guard bytes > Self.small else { return Share(address: address, bytes: 0) }
+        // The number of connections limits the small ones.
+        guard bytes > OfferRoute.smallBody else { return Share(address: address, bytes: 0) }
         return used.withLock { used in
             let own = used.addresses[address, default: 0] + bytes
             guard own <= mostOfAddress, used.all + bytes <= most else { return nil }

@@ -8,7 +8,7 @@ struct OffersRoutes: Sendable {
     struct Parts: Sendable {
         var keys: KeyGuard
         var limits = RequestLimits(nil, nil)
-        var bodies = BodyMemory(OffersServerConfiguration().bodyMemory, largest: OfferRoute.largestBody)
+        var bodies = BodyMemory(256 << 20, largest: OfferRoute.largestBody)
         var metrics = OffersMetrics()
         var retryAfter = Duration.seconds(5)
         var diagnostics = Diagnostics.silent

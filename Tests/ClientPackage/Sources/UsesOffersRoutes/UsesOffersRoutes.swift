@@ -14,6 +14,6 @@ func isMissing(_ error: OffersServerError) -> Bool {
     switch error {
     case .incomplete, .settingsUnreadable: true
     case .store(let cause): cause == .notMigrated
-    case .postgresMissing, .server: false
+    case .postgresMissing, .sourceMissing, .server: false
     }
 }

@@ -36,8 +36,10 @@ struct BodyMemory: Sendable {
     ///   - limit: The largest body of its route, in bytes.
     /// - Returns: The share, which ``giveBack(_:)`` ends; nil where there is no room.
     func share(of request: ServerRequest, upTo limit: Int) -> Share? {
-        let length = request.headers["Content-Length"].flatMap { Int($0) } ?? limit
-        return share(of: RequestLimits.network(of: request.client), min(max(0, length), limit))
+        // A body in chunks may be longer than a length that stands beside it.
+        let isChunked = request.headers["Transfer-Encoding"] != nil
+        let length = isChunked ? nil : request.headers["Content-Length"].flatMap { UInt32($0) }.flatMap { Int(exactly: $0) }
+        return share(of: RequestLimits.network(of: request.client), min(length ?? limit, limit))
     }
 
     /// Takes memory for a body of so many bytes from an address.

@@ -1,5 +1,9 @@
+import Foundation
+import MemberCore
+import MemberHTTP
 import Testing
 
+@testable import MemberHTTPServer
 @testable import OffersRoutes
 
 @Suite("Memory of large bodies", .timeLimit(.minutes(1)))
@@ -24,5 +28,20 @@ struct BodyMemoryTests {
     @Test("the largest body fits, however little memory there is")
     func largest() {
         #expect(BodyMemory(1, largest: 32 << 20).share(of: "a", 32 << 20) != nil)
+    }
+
+    @Test(
+        "a body counts by the length that its request says, and as the largest where that may not be its length",
+        arguments: [
+            (["Content-Length": "100000"], 100_000), (["Content-Length": "99999999"], 1 << 20), ([:], 1 << 20),
+            (["Content-Length": "100000", "Transfer-Encoding": "chunked"], 1 << 20), (["Content-Length": "-100000"], 1 << 20),
+        ])
+    func lengths(fields: [String: String], bytes: Int) {
+        var headers = HTTPHeaders()
+        for (name, value) in fields { headers[name] = value }
+        let request = ServerRequest(
+            method: "POST", target: "/", path: "/", query: FormFields(), headers: headers, body: Data(),
+            stream: RequestStream(pipe: nil, whole: Data()), parameters: [:], peer: "127.0.0.1", identifier: "i")
+        #expect(memory.share(of: request, upTo: 1 << 20)?.bytes == bytes)
     }
 }

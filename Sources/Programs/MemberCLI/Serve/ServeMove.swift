@@ -20,7 +20,7 @@ struct ServeMove {
         let arguments = invocation.arguments
         let given = arguments.flags.union(arguments.options.keys)
         if let other = given.subtracting(Self.grammar.names).min() {
-            throw UsageError("There is no option --\(other) with serve move.")
+            throw UsageError("--\(other) is not an option of serve move.")
         }
         let address = arguments["to"]
         if arguments.has("cancel") {

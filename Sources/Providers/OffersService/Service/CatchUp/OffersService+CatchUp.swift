@@ -4,34 +4,18 @@ import OffersBackend
 import StoreOffers
 
 extension OffersService {
-    /// How often is looked whether work is due.
-    static let catchUpIdle = Duration.seconds(30)
-    /// How long a process has such work unless it notes progress.
-    static let catchUpTime = Duration.seconds(120)
-
     /// Reads the App Store's history of notifications where that is due, until the task is cancelled.
     func catchUpAlways() async {
         guard catchUpSettings.interval > .zero else { return }
-        while !Task.isCancelled {
-            await withTaskGroup(of: Void.self) { group in
-                for place in catchUpPlaces { group.addTask { await catchUp(place) } }
-            }
-            do { try await clock.sleep(for: Self.catchUpIdle) } catch { return }
-        }
+        await atEachPlace(catchUp)
     }
 
     /// Reads the history of notifications of one app and environment, if that is due and no other process does it.
     func catchUp(_ place: CatchUpPlace) async {
-        let holder = Base64URL.encode(store.random.bytes(12))
-        do throws(OfferStoreError) {
-            let task = try await store.begin(.notifications, as: holder, for: Self.catchUpTime, in: place.scope)
-            guard let task else { return }
-            let failure = await failure(of: task, place, holder)
-            report(failure, "offers_service.catch_up_failed", place)
-            let pause = try await failure?.pause(at: store.now()) ?? catchUpSettings.interval
-            let error = failure.flatMap { $0 == .stopped ? nil : $0.code }
-            try await store.end(.notifications, as: holder, dueAfter: pause, error: error, in: place.scope)
-        } catch { report(.store(error), "offers_service.catch_up_failed", place) }
+        let again = { (_: StoreTime) in catchUpSettings.interval }
+        await alone(.notifications, at: place, reporting: "offers_service.catch_up_failed", dueAfter: again) { task, holder in
+            await failure(of: task, place, holder)
+        }
     }
 
     /// Reads all parts up to now.
@@ -114,20 +98,5 @@ extension OffersService {
         let outcome = try await take(body)
         diagnostics.count("offers_service.catch_up", ["outcome": .open(outcome.rawValue)])
         return outcome == .stored
-    }
-}
-
-extension OffersService {
-    /// Uses the store for work in the background.
-    func storing<Value: Sendable>(
-        _ body: (OfferStore) async throws(OfferStoreError) -> Value
-    ) async throws(CatchUpFailure) -> Value {
-        do throws(OfferStoreError) { return try await body(store) } catch { throw .store(error) }
-    }
-
-    /// Reports why work in the background stopped; never whose data it was about.
-    func report(_ failure: CatchUpFailure?, _ event: StaticString, _ place: CatchUpPlace) {
-        guard let failure, failure != .stopped, failure != .taken else { return }
-        diagnostics.report(.warning, event, place.values.merging(["code": .open(failure.code)]) { $1 })
     }
 }

@@ -7,28 +7,15 @@ extension OffersService {
     /// Compares a sample with the App Store once a day, until the task is cancelled.
     func compareAlways() async {
         guard catchUpSettings.sample > 0 else { return }
-        while !Task.isCancelled {
-            await withTaskGroup(of: Void.self) { group in
-                for place in catchUpPlaces { group.addTask { await compare(place) } }
-            }
-            do { try await clock.sleep(for: Self.catchUpIdle) } catch { return }
-        }
+        await atEachPlace(compare)
     }
 
     /// Compares a sample of one app and environment, if that was not done on this day and no other process does it.
     func compare(_ place: CatchUpPlace) async {
-        let holder = Base64URL.encode(store.random.bytes(12))
-        do throws(OfferStoreError) {
-            let task = try await store.begin(.comparison, as: holder, for: Self.catchUpTime, in: place.scope)
-            guard let task else { return }
-            let failure = await failure(comparing: task, place, holder)
-            report(failure, "offers_service.comparison_failed", place)
-            let now = try await store.now()
-            let error = failure.flatMap { $0 == .stopped ? nil : $0.code }
-            try await store.end(
-                .comparison, as: holder, dueAfter: failure?.pause(at: now) ?? ComparisonRule.restOfDay(at: now), error: error,
-                in: place.scope)
-        } catch { report(.store(error), "offers_service.comparison_failed", place) }
+        let again = { (now: StoreTime) in ComparisonRule.restOfDay(at: now) }
+        await alone(.comparison, at: place, reporting: "offers_service.comparison_failed", dueAfter: again) { task, holder in
+            await failure(comparing: task, place, holder)
+        }
     }
 
     private func failure(comparing task: OfferTask, _ place: CatchUpPlace, _ holder: String) async -> CatchUpFailure? {

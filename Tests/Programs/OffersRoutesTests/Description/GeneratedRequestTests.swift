@@ -4,7 +4,7 @@ import Testing
 
 @testable import OffersRoutes
 
-@Suite("Requests made from the OpenAPI document", .serialized, .enabled(if: isAskedFor("openapi")), .timeLimit(.minutes(10)))
+@Suite("Requests made from the OpenAPI document", .serialized, .enabled(if: isAskedForAlone("openapi")), .timeLimit(.minutes(10)))
 struct GeneratedRequestTests {
     @Test("schemathesis finds no response that differs from the document")
     func scripted() async throws {

@@ -240,7 +240,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "VKWire", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
+                "VKWire", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersService", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -444,7 +444,8 @@ let package = Package(
             name: "WorkerSupportTests", dependencies: ["WorkerSupport"], path: "Tests/Support/WorkerSupportTests",
             swiftSettings: settings),
         .testTarget(
-            name: "FuzzCorpusTests", dependencies: ["FuzzTargets", "MemberCrypto", "CertificateSupport"],
+            name: "FuzzCorpusTests",
+            dependencies: ["FuzzTargets", "MemberCrypto", "MemberTesting", "StoreOffers", "CertificateSupport"],
             path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
         .target(
             name: "PostgresSupport", dependencies: ["MemberCore"], path: "Tests/Support/PostgresSupport", swiftSettings: settings),

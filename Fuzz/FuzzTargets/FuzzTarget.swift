@@ -36,6 +36,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case updates
     /// Questions to the offers service, and its replies.
     case eligibility
+    /// Notifications of the App Store, up to the history that they are merged into.
+    case notification
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -59,6 +61,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .fragment: try fragmentTarget(input)
         case .updates: try updatesTarget(input)
         case .eligibility: try eligibilityTarget(input)
+        case .notification: try notificationTarget.run(input)
         }
     }
 }
@@ -68,3 +71,4 @@ private let redirectTarget = RedirectTarget()
 private let signedTokenTarget = SignedTokenTarget()
 private let certifiedTarget = CertifiedTarget()
 private let signedDataTarget = SignedDataTarget()
+private let notificationTarget = NotificationTarget()

@@ -1,6 +1,6 @@
 import Foundation
 import MemberCore
-import StoreOffers
+package import StoreOffers
 
 /// The subscriptions of evidence after it was stored.
 struct KeptEvidence: Sendable {
@@ -36,7 +36,7 @@ extension VerifiedEvidence {
 
 extension OfferScope {
     /// A history without records.
-    var emptyHistory: StoredHistory { StoredHistory(bundleID: app, environment: environment) }
+    package var emptyHistory: StoredHistory { StoredHistory(bundleID: app, environment: environment) }
 }
 
 extension HistoryChange {

@@ -1,26 +1,29 @@
 import Foundation
 import MemberCore
 import MemberCrypto
-import StoreOffers
+package import StoreOffers
 
 /// A verified notification, as it is stored and shown in the feed.
-struct IncomingNotification: Sendable {
+package struct IncomingNotification: Sendable {
     /// How long the store waits for consumption data.
     static let consumptionTime: Int64 = 12 * 3_600_000
 
     let notification: StoreNotification
 
+    /// A notification that was verified.
+    package init(notification: StoreNotification) { self.notification = notification }
+
     /// Its identifier; the hash of the payload where the store gave none.
-    var id: String { notification.uuid ?? Base64URL.encode(Digest.sha256(notification.payload)) }
+    package var id: String { notification.uuid ?? Base64URL.encode(Digest.sha256(notification.payload)) }
 
     /// The original transaction; nil for a notification without one.
-    var original: String? {
+    package var original: String? {
         let names = [notification.transaction?.transaction.originalID, notification.renewal?.renewal.originalID]
         return names.compactMap { $0 }.first { !$0.isEmpty }
     }
 
     /// Whether it says something about a subscription, which has a history.
-    var isAboutSubscription: Bool {
+    package var isAboutSubscription: Bool {
         original != nil && (notification.transaction?.isSubscription == true || notification.renewal != nil)
     }
 
@@ -32,7 +35,7 @@ struct IncomingNotification: Sendable {
     }
 
     /// The member that its transaction names, where no history does.
-    var namedMember: String? {
+    package var namedMember: String? {
         let token = notification.transaction?.transaction.appAccountToken ?? notification.renewal?.renewal.appAccountToken
         return token.flatMap(UUID.init(uuidString:)).map(OffersWire.member) ?? original
     }
@@ -50,7 +53,7 @@ struct IncomingNotification: Sendable {
     }
 
     /// The event of the feed.
-    func event(member: String?, at now: StoreTime) -> NewOfferEvent {
+    package func event(member: String?, at now: StoreTime) -> NewOfferEvent {
         var members: [String: JSONValue] = ["notificationUUID": .string(id)]
         members["subtype"] = notification.subtype.map(JSONValue.string)
         members["originalTransactionId"] = original.map(JSONValue.string)

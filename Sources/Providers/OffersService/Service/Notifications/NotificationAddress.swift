@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 import MemberCore
-import StoreOffers
+package import StoreOffers
 
 /// Whom a notification says that it is for, before its signature is checked: anybody may have written it, so it only chooses the verifier,
 /// which checks it again.
-struct NotificationAddress: Sendable, Equatable {
-    let bundleID: String
-    let environment: StoreEnvironment
+package struct NotificationAddress: Sendable, Equatable {
+    package let bundleID: String
+    package let environment: StoreEnvironment
     /// The store's identifier of the notification; nil without one.
-    let id: String?
+    package let id: String?
 
     /// The largest request, in bytes.
     static let maximumBytes = 1 << 20
 
     /// Reads the address in the body of the store's request; nil for a body that is not one.
-    init?(body: Data) {
+    package init?(body: Data) {
         let token = try? JSONIndex.read(body, maximumBytes: Self.maximumBytes) { $0["signedPayload"]?.text }
         let parts = (token ?? nil)?.split(separator: ".", omittingEmptySubsequences: false) ?? []
         guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
@@ -25,7 +25,7 @@ struct NotificationAddress: Sendable, Equatable {
     }
 
     /// Whether it is for an app and environment.
-    func isFor(_ scope: OfferScope) -> Bool { bundleID == scope.app && environment == scope.environment }
+    package func isFor(_ scope: OfferScope) -> Bool { bundleID == scope.app && environment == scope.environment }
 
     /// The names in whichever part is there; an external purchase names its environment by its identifier.
     private static func names(_ root: JSONView) -> (bundle: String?, environment: String?, id: String?) {

@@ -44,10 +44,12 @@ extension IncomingRequest {
             route: resolution.pattern, forwarded: configuration.proxies.client(of: peer, headers))
     }
 
+    /// The length of the body that the head announces; nil for none, or for something else than a length.
+    var announced: Int? { headers["Content-Length"].flatMap { Int($0) } }
+
     /// Whether the head announces a longer body.
     func announcesMore(than limit: Int) -> Bool {
-        guard let text = headers["Content-Length"] else { return false }
-        return Int(text).map { $0 > limit } ?? true
+        headers["Content-Length"] != nil && announced.map { $0 > limit } ?? true
     }
 
     /// The whole body.

@@ -33,7 +33,7 @@ extension Router {
         }
         let limit = mode.limit ?? configuration.maximumBody
         guard !request.announcesMore(than: limit) else { return .plain(413) }
-        if mode.isStreamed {
+        if mode.isStreamed(request.announced) {
             let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             let pipe = InputPipe(limit: configuration.pipeLimit) { wake.yield() }
             let isTooLarge = Locked(false)

@@ -12,7 +12,7 @@ public import MemberCore
 /// | malformed, unknown, revoked or at its end | 401 with `error="invalid_token"` |
 /// | of a kind or tenant that may not | 403 with `error="insufficient_scope"` |
 ///
-/// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:)`` the key is checked before the body comes, otherwise
+/// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:from:)`` the key is checked before the body comes, otherwise
 /// behind it.
 public struct KeyGuard: Sendable {
     private let keys: @Sendable () async throws -> BearerKeys

@@ -15,7 +15,7 @@ public struct ServerRequest: Sendable {
     public let headers: HTTPHeaders
     /// The body; empty if there was none.
     public internal(set) var body: Data
-    /// The body piece by piece, for routes that ask for it with ``BodyMode/streamed(upTo:)``; elsewhere ``body`` in one piece.
+    /// The body piece by piece, for routes that ask for it with ``BodyMode/streamed(upTo:from:)``; elsewhere ``body`` in one piece.
     public let stream: RequestStream
     /// The values of the route's `{name}` parameters, decoded.
     public internal(set) var parameters: [String: String]

@@ -19,14 +19,16 @@
             exchange.resolution = engine.router.resolve(exchange.method, parsed.segments)
             let mode = exchange.resolution.body
             exchange.bodyLimit = mode.limit ?? configuration.maximumBody
+            var isStreamed = mode.isStreamed(nil)
             if case .length(let length) = framing {
                 guard length <= exchange.bodyLimit else { return refuse(exchange, 413) }
                 exchange.size = exchange.size.saturatingSum(length)
-                if length > 0, !mode.isStreamed { exchange.body.reserveCapacity(min(length, 64 << 10)) }
+                isStreamed = mode.isStreamed(length)
+                if length > 0, !isStreamed { exchange.body.reserveCapacity(min(length, 64 << 10)) }
             }
             exchange.bodyBegan = now
-            exchange.stage = mode.isStreamed ? .upload : .body
-            if mode.isStreamed, !beginUpload(exchange) { return respond(exchange) }
+            exchange.stage = isStreamed ? .upload : .body
+            if isStreamed, !beginUpload(exchange) { return respond(exchange) }
             return framing == .chunked ? beginChunks(exchange, head) : .YES
         }
 

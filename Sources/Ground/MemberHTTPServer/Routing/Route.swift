@@ -59,17 +59,21 @@ public enum BodyMode: Sendable, Equatable {
     /// All at once, before the handler starts, up to this many bytes; nil for ``HTTPServerConfiguration/maximumBody``.
     case whole(upTo: Int? = nil)
     /// Piece by piece through ``ServerRequest/stream``, up to this many bytes in all. The handler starts before the body has come,
-    /// and a client that sends faster than it reads has to wait.
-    case streamed(upTo: Int)
+    /// and a client that sends faster than it reads has to wait. A body whose stated length is below `from` bytes, 0 unless said, still
+    /// comes all at once, which costs less.
+    case streamed(upTo: Int, from: Int = 0)
 
     var limit: Int? {
         switch self {
         case .whole(let limit): limit
-        case .streamed(let limit): limit
+        case .streamed(let limit, _): limit
         }
     }
 
-    var isStreamed: Bool {
-        if case .streamed = self { true } else { false }
+    /// Whether a body comes piece by piece.
+    /// - Parameter length: The length that its head states; nil for none.
+    func isStreamed(_ length: Int?) -> Bool {
+        guard case .streamed(_, let first) = self else { return false }
+        return length.map { $0 >= first } ?? true
     }
 }

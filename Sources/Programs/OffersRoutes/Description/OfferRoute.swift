@@ -66,7 +66,7 @@ extension OfferRoute {
     }
 
     /// How its body is read. A large one is read only once the key is accepted, so that a stranger's bodies do not fill the memory.
-    var bodyMode: BodyMode { limit > Self.smallBody ? .streamed(upTo: limit) : .whole(upTo: limit) }
+    var bodyMode: BodyMode { limit > Self.smallBody ? .streamed(upTo: limit, from: Self.smallBody + 1) : .whole(upTo: limit) }
 
     /// The size up to which a body is read before its key is checked, in bytes.
     static let smallBody = 64 << 10

@@ -68,6 +68,16 @@ struct IncomingTests {
         #expect(fitting.status == 200)
     }
 
+    @Test("a body that announces less than the first streamed length comes all at once", arguments: [("9", 9), ("10", 0), (nil, 0)])
+    func smallBody(length: String?, atOnce: Int) async throws {
+        var router = Router()
+        router.on("POST", "/", body: .streamed(upTo: 20, from: 10)) { .text("\($0.body.count)") }
+        let body = pieces([String(repeating: "x", count: length.flatMap { Int($0) } ?? 5)])
+        let headers: HTTPHeaders = length.map { ["Content-Length": $0] } ?? [:]
+        let response = await router.response(to: IncomingRequest("POST", "/", headers: headers, body: body))
+        #expect(try await text(response) == "\(atOnce)")
+    }
+
     @Test("a streamed body waits for its handler, and one that is not read to its end is not waited for")
     func streamed() async throws {
         var router = Router()

@@ -95,6 +95,29 @@ struct StreamingTests {
         }
     }
 
+    @Test("a body that states less than the first streamed length comes all at once; through the stream every one can be read")
+    func smallBodies() async throws {
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: .streamed(upTo: 20, from: 10)) { request in
+                var count = 0
+                for try await piece in request.stream { count += piece.count }
+                return .text("\(request.body.count) at once, \(count) in the stream")
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            for (framing, expected) in [
+                ("Content-Length: 9\r\n\r\nabcdefghi", "9 at once, 9 in the stream"),
+                ("Content-Length: 10\r\n\r\nabcdefghij", "0 at once, 10 in the stream"),
+                ("Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n", "0 at once, 3 in the stream"),
+            ] {
+                let response = try await rawExchange(server.port, "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + framing)
+                #expect(response.hasSuffix(expected), "\(framing)")
+            }
+            let large = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 21\r\n\r\n"
+            #expect(try await rawExchange(server.port, large).hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
     @Test("a streamed body that breaks off or grows too large makes the handler's reading fail")
     func uploadBreaks() async throws {
         let errors = Locked<[HTTPServerError]>([])

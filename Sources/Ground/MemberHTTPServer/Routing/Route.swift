@@ -72,6 +72,7 @@ public enum BodyMode: Sendable, Equatable {
 
     /// Whether a body comes piece by piece.
     /// - Parameter length: The length that its head states; nil for none.
+    /// - Returns: Whether it does.
     func isStreamed(_ length: Int?) -> Bool {
         guard case .streamed(_, let first) = self else { return false }
         return length.map { $0 >= first } ?? true

@@ -68,7 +68,8 @@ struct IncomingTests {
         #expect(fitting.status == 200)
     }
 
-    @Test("a body that announces less than the first streamed length comes all at once", arguments: [("9", 9), ("10", 0), (nil, 0)])
+    @Test(
+        "a body that announces less than the first streamed length comes all at once", arguments: [("9", 9), ("10", 0), (nil, 0)])
     func smallBody(length: String?, atOnce: Int) async throws {
         var router = Router()
         router.on("POST", "/", body: .streamed(upTo: 20, from: 10)) { .text("\($0.body.count)") }

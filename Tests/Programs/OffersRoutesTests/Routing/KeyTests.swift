@@ -51,7 +51,9 @@ struct KeyTests {
     func modes() {
         for route in OfferRoute.all {
             let isLarge = [.eligibility, .notification].contains(route.name)
-            #expect(route.bodyMode == (isLarge ? .streamed(upTo: route.limit, from: OfferRoute.smallBody + 1) : .whole(upTo: route.limit)))
+            #expect(
+                route.bodyMode
+                    == (isLarge ? .streamed(upTo: route.limit, from: OfferRoute.smallBody + 1) : .whole(upTo: route.limit)))
         }
     }
 

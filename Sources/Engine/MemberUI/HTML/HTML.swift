@@ -10,6 +10,8 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         case element(String, [Attribute], [HTML])
         /// A script of the source, which a browser and an XML parser read alike.
         case script(String)
+        /// Style rules of the source, which a browser and an XML parser read alike.
+        case style(String)
         /// A picture that this module drew: well-formed XML, which a browser reads alike.
         case picture(String)
     }
@@ -59,6 +61,16 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         let text = "\(text)"
         precondition(!text.contains("<") && !text.contains("&") && !text.contains("]]>"), "A script holds no markup")
         return HTML(node: .script(text))
+    }
+
+    /// Style rules within the page, for a page that is one file.
+    ///
+    /// A browser reads them raw, an XML parser does not: characters that only one of them reads as markup stop the program.
+    /// - Parameter rules: Rules of the source; without `<` and `&`.
+    /// - Returns: The piece.
+    static func style(_ rules: String) -> HTML {
+        precondition(!rules.contains("<") && !rules.contains("&") && !rules.contains("]]>"), "Style rules hold no markup")
+        return HTML(node: .style(rules))
     }
 
     /// A picture within the page.

@@ -7,6 +7,7 @@ struct HTMLWriter {
         case .text(let text): escape(text, inAttribute: false)
         case .element(let name, let attributes, let children): element(name, attributes, children)
         case .script(let text): output += "<script>\(text)</script>"
+        case .style(let rules): output += "<style>\(rules)</style>"
         case .picture(let svg): output += svg
         }
     }

@@ -115,4 +115,25 @@ extension HTMLDocument {
             title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: [PageShell.iconLink] + head,
             layout: "wide", body: [shell.bar, main])
     }
+
+    /// A page that is one file, for a browser to open from a disk: its style rules are in it, it loads nothing and runs nothing.
+    /// - Parameters:
+    ///   - shell: The frame.
+    ///   - title: The title and the heading.
+    ///   - components: The components on it, whose style rules it needs.
+    ///   - language: The language of its texts.
+    ///   - body: The content below the heading.
+    /// - Returns: The page.
+    package static func file(
+        _ shell: PageShell, title: String, components: [ComponentHTML], language: MemberLanguage, body: [HTML]
+    ) -> HTMLDocument {
+        let policy = HTML.element(
+            "meta",
+            [("http-equiv", "Content-Security-Policy"), ("content", "default-src 'none'; style-src 'unsafe-inline'")])
+        let rules = Stylesheet.text + ComponentHTML.joined(components).stylesheet.text
+        let heading = HTML.element("div", [("class", "page-head")], [.element("h1", [], [.text(title)])])
+        return HTMLDocument(
+            title: title, language: language, scheme: .system, stylesheet: nil, head: [policy, .style(rules)], layout: "wide",
+            body: [shell.bar, .element("main", [], [heading] + body)])
+    }
 }

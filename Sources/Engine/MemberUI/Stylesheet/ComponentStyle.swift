@@ -20,7 +20,7 @@ public struct ComponentStyle: Sendable {
         self.prefix = prefix
         self.palette = palette
         common = [
-            Self.colors(prefix, palette), Self.text(prefix), Self.buttons(prefix, buttons), Self.preferences(prefix),
+            Self.variables(prefix, palette), Self.text(prefix), Self.buttons(prefix, buttons), Self.preferences(prefix),
         ]
     }
 
@@ -65,7 +65,8 @@ extension ComponentStyle {
             """
     }
 
-    private static func colors(_ p: String, _ palette: ComponentPalette) -> String {
+    /// The colours of a palette as variables, by theme: for a component without buttons.
+    package static func variables(_ p: String, _ palette: ComponentPalette) -> String {
         func variables(_ theme: ComponentTheme) -> String {
             palette.roles.map { "--\(p)-\($0.rawValue): \(palette.color($0, in: theme).css);" }.joined(separator: " ")
         }

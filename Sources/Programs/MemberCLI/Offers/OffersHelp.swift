@@ -27,7 +27,7 @@ private enum OffersTexts {
     static let usage = [
         "member offers check [FILE] [--product ID]… [--kind introductory|promotional|winBack] [--offer ID] "
             + "[--refund block|storeRule] [--scope group|app] [--keep FILE]",
-        "member offers explain [FILE] [--product ID]… [--language \(languages)]",
+        "member offers explain [FILE] [--product ID]… [--language \(languages)] [--html FILE]",
         "member offers check|explain [FILE] --server URL [--api-key-file FILE] [--member NAME] --product ID…",
         "member offers status [FILE] [--product ID]…", "member offers verify [FILE]",
         "member offers sign OFFER --product ID [--form 2] [--transaction ID]",
@@ -48,7 +48,7 @@ private enum OffersTexts {
     ]
     static let examples = [
         "member offers check receipt --sandbox http://127.0.0.1:8377",
-        "member offers explain receipt --app app.json --language ru",
+        "member offers explain receipt --app app.json --language ru --html anna.html",
         "member offers explain receipt --server http://127.0.0.1:8378 --product monthly",
         "member offers sign summer --product monthly --app app.json",
         "member offers simulate --story story.txt --sandbox http://127.0.0.1:8377",
@@ -98,6 +98,7 @@ private enum OffersTexts {
         .init("--scope group|app", "where a promotional offer wants an earlier subscription (default: group)"),
         .init("--keep FILE", "write the decision down, for explain"),
         .init("--language \(languages)", "of the sentences of explain"),
+        .init("--html FILE", "of explain: also write a page with the purchases as a picture in time, for a browser"),
         .init("--at MOMENT", "a day, a moment of ISO 8601, or milliseconds since 1970"),
         .init("--local-clock", "for a receipt: this computer's clock is to be trusted, such as a server's"),
     ]

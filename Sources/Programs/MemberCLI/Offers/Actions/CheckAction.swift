@@ -27,14 +27,18 @@ enum CheckAction: OffersAction {
 enum ExplainAction: OffersAction {
     static let name = "explain"
     static let grammar = OffersWork.questionGrammar.adding(OffersWork.serverGrammar)
-        .adding(Arguments.Grammar(options: ["language"]))
+        .adding(Arguments.Grammar(options: ["language", "html"]))
 
     static func run(_ work: OffersWork) async throws -> Report {
         let language =
             try work.choice("language", OfferLanguage.allCases.map(\.rawValue)).flatMap(OfferLanguage.init(rawValue:)) ?? .english
         let document = try await work.possiblyStored()
-        if case .decision(let stored)? = document { return try replay(stored, language) }
+        if case .decision(let stored)? = document {
+            guard work.arguments["html"] == nil else { throw work.usage("--html draws evidence, not a stored decision.") }
+            return try replay(stored, language)
+        }
         let verdict = try await work.verdict(on: document)
+        if let path = work.arguments["html"] { try work.write(VerdictPage(verdict, language).document.data, path) }
         let texts = Texts.offers(language)
         let parts = verdict.decisions.map { lines(of: $0, verdict, language, texts) }
         var members = verdict.members

@@ -85,7 +85,11 @@ extension OffersWork {
         else { throw usage("--keep keeps one decision: name one product.") }
         let stored = question.engine.record(
             question.kind, for: product, offerID: question.offerID, on: evidence.evidence, at: verdict.time)
-        let bytes = try stored.encoded()
+        try write(try stored.encoded(), path)
+    }
+
+    /// Writes a new file, which only this user may read: it says what a customer bought.
+    func write(_ bytes: Data, _ path: String) throws {
         do throws(PrivateFile.Problem) { try PrivateFile.create(path, bytes) } catch .exists {
             throw ExportFileError.exists(path: path)
         } catch { throw OffersError.unwritable(path: path) }

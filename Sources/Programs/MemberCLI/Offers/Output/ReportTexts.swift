@@ -31,6 +31,7 @@ extension Texts {
 }
 
 extension TextKey {
+    static let offersPage = TextKey(rawValue: "offers.page")
     static let offersDecidedBy = TextKey(rawValue: "offers.decided_by")
     static let columnProduct = TextKey(rawValue: "offers.column.product")
     static let columnFrom = TextKey(rawValue: "offers.column.from")
@@ -72,6 +73,7 @@ extension TextKey {
 extension TextTable {
     /// The texts around explanations, in the languages of explanations.
     static let offersReport = TextTable([
+        .row(.offersPage, en: "Verdict on an offer", ru: "Решение о предложении", es: "Veredicto sobre una oferta"),
         .row(.offersDecidedBy, en: "Decided by:", ru: "Решили покупки:", es: "Lo decidieron estas compras:"),
         .row(.columnProduct, en: "PRODUCT", ru: "ТОВАР", es: "PRODUCTO"),
         .row(.columnFrom, en: "FROM", ru: "С", es: "DESDE"),

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Where the parts of a picture lie, in points: pages and apps draw the same.
+struct HistoryDrawing: Sendable, Equatable {
+    /// A rectangle.
+    struct Frame: Sendable, Equatable {
+        var x, y, width, height: Double
+    }
+
+    /// A part, from the one that lies below.
+    enum Shape: Sendable, Equatable {
+        /// A line of the calendar with its date.
+        case tick(x: Double, String)
+        /// The name of a lane.
+        case title(x: Double, y: Double, String)
+        case bar(Frame, HistoryPicture.Bar)
+        case mark(x: Double, y: Double, HistoryPicture.Mark)
+        /// The trusted time; whether it may also be later.
+        case now(x: Double, isLeast: Bool)
+    }
+
+    static let width = 720.0
+    static let barHeight = 22.0
+    private static let (margin, titleHeight, gap, axisHeight) = (10.0, 20.0, 5.0, 26.0)
+    /// More bars than this of one lane are joined where they follow one another.
+    private static let mostBars = 200
+
+    private(set) var shapes: [Shape] = []
+    private(set) var height = 0.0
+    /// Where the lanes end and the dates stand.
+    private(set) var bottom = 0.0
+
+    init(_ picture: HistoryPicture) {
+        guard let span = picture.span else { return }
+        let scale = Scale(span: span, from: Self.margin, to: Self.width - Self.margin)
+        var (parts, y) = ([Shape](), 4.0)
+        for lane in picture.lanes { y = Self.draw(lane.joined(above: Self.mostBars), below: y, scale, picture.now, &parts) }
+        (bottom, height) = (y, y + Self.axisHeight)
+        let ticks = CalendarTicks(span).ticks.map { Shape.tick(x: scale[$0.time], $0.label) }
+        let now = picture.now.map { Shape.now(x: scale[$0.time], isLeast: $0.exact == nil) }
+        shapes = ticks + parts + [now].compactMap(\.self)
+    }
+
+    /// The letters that fit into a bar; nil where none are or none fit.
+    static func letters(_ bar: HistoryPicture.Bar, in width: Double) -> String? {
+        let letters = HistoryPictureStyle.letters(bar)
+        // About eight points for each letter.
+        return letters.isEmpty || width < Double(letters.count) * 8 + 4 ? nil : letters
+    }
+
+    /// Draws a lane.
+    /// - Returns: Where it ends.
+    private static func draw(
+        _ lane: HistoryPicture.Lane, below top: Double, _ scale: Scale, _ now: TrustedTime?, _ parts: inout [Shape]
+    ) -> Double {
+        parts.append(.title(x: margin, y: top + titleHeight - 6, lane.name))
+        let (first, step) = (top + titleHeight, barHeight + gap)
+        var rows = Rows()
+        for bar in lane.bars {
+            let (x, end) = (scale[bar.start], scale[bar.shownEnd(at: now)])
+            let frame = Frame(
+                x: x, y: first + Double(rows.row(from: bar.start, to: bar.end)) * step, width: max(end - x, 2), height: barHeight)
+            parts.append(.bar(frame, bar))
+        }
+        for mark in lane.marks { parts.append(.mark(x: scale[mark.time], y: first + barHeight / 2, mark)) }
+        return first + Double(max(1, rows.count)) * step + gap
+    }
+
+    /// From times to places.
+    private struct Scale {
+        let span: ClosedRange<StoreTime>
+        let from, to: Double
+
+        subscript(_ time: StoreTime) -> Double {
+            let whole = Double(span.upperBound.milliseconds) - Double(span.lowerBound.milliseconds)
+            guard whole > 0 else { return from }
+            let part = (Double(time.milliseconds) - Double(span.lowerBound.milliseconds)) / whole
+            let place = from + max(0, min(1, part)) * (to - from)
+            return (place * 100).rounded() / 100
+        }
+    }
+
+    /// The rows of a lane: bars that overlap lie in different ones.
+    private struct Rows {
+        private var ends: [StoreTime] = []
+        private static let most = 8
+
+        var count: Int { ends.count }
+
+        mutating func row(from start: StoreTime, to end: StoreTime) -> Int {
+            if let free = ends.firstIndex(where: { $0 <= start }) {
+                ends[free] = end
+                return free
+            }
+            guard ends.count < Self.most else { return Self.most - 1 }
+            ends.append(end)
+            return ends.count - 1
+        }
+    }
+}

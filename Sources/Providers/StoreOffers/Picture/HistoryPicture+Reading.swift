@@ -1,0 +1,138 @@
+extension HistoryPicture {
+    /// Draws a history.
+    /// - Parameters:
+    ///   - history: Verified purchases.
+    ///   - decision: The verdict whose purchases are to stand out; nil for none.
+    ///   - time: The trusted time; nil where none is known.
+    public init(of history: PurchaseHistory, deciding decision: OfferDecision? = nil, at time: TrustedTime?) {
+        var reading = HistoryReading(history, deciding: Set(decision?.decidedBy ?? []), at: time)
+        for (place, one) in history.transactions.enumerated() { reading.add(one, at: place) }
+        for renewal in history.renewals { reading.add(renewal) }
+        self.init(lanes: reading.lanes.map(\.sorted), now: time, undated: reading.undated)
+    }
+}
+
+/// The lanes while a history is read.
+private struct HistoryReading {
+    /// How long the store tries to collect a payment, in milliseconds: 60 days.
+    private static let retryTime: Int64 = 60 * 86_400_000
+
+    private let history: PurchaseHistory
+    private let deciding: Set<String>
+    private let time: TrustedTime?
+    private(set) var lanes: [HistoryPicture.Lane] = []
+    private(set) var undated = 0
+    private var places: [String: Int] = [:]
+
+    init(_ history: PurchaseHistory, deciding: Set<String>, at time: TrustedTime?) {
+        (self.history, self.deciding, self.time) = (history, deciding, time)
+    }
+
+    /// Adds a purchase.
+    mutating func add(_ one: StoreTransaction, at place: Int) {
+        guard let start = one.purchased.time, let end = end(of: one, at: place) else {
+            undated += 1
+            return
+        }
+        let lane = lane(of: one)
+        lanes[lane].bars.append(bar(one.term, start, max(start, end), one))
+        guard let event = one.event else { return }
+        let moment = max(start, one.cancellation?.time.time ?? end)
+        lanes[lane].marks.append(
+            HistoryPicture.Mark(
+                event: event, time: moment, productID: one.productID, isDeciding: deciding.contains(one.id)))
+    }
+
+    /// Adds the grace period and the billing retry that follow a subscription's last period.
+    mutating func add(_ renewal: RenewalState) {
+        let last = history.transactions.last { $0.originalID == renewal.originalID && $0.expires.time != nil }
+        guard let last, !renewal.originalID.isEmpty, last.cancellation == nil, let ended = last.expires.time else { return }
+        let grace = renewal.graceExpires.time.map { max($0, ended) } ?? ended
+        var bars = [bar(.grace, ended, grace, last)]
+        if renewal.isInBillingRetry == .yes {
+            let latest = StoreTime(milliseconds: ended.milliseconds.addingReportingOverflow(Self.retryTime).partialValue)
+            bars.append(bar(.retry, grace, time.map { min($0.time, latest) } ?? latest, last))
+        }
+        lanes[lane(of: last)].bars += bars.filter { $0.end > $0.start }
+    }
+
+    private func bar(
+        _ term: HistoryPicture.Term, _ start: StoreTime, _ end: StoreTime, _ one: StoreTransaction
+    ) -> HistoryPicture.Bar {
+        HistoryPicture.Bar(
+            term: term, start: start, end: end, productID: one.productID, isFamilyShared: one.isFamilyShared,
+            isDeciding: term.isPeriod && deciding.contains(one.id))
+    }
+
+    private mutating func lane(of one: StoreTransaction) -> Int {
+        let name = one.groupID ?? one.productID
+        if let place = places[name] { return place }
+        places[name] = lanes.count
+        lanes.append(HistoryPicture.Lane(name: name, bars: [], marks: []))
+        return lanes.count - 1
+    }
+
+    /// When a period ended or will end: a refund or another product may end it early.
+    private func end(of one: StoreTransaction, at place: Int) -> StoreTime? {
+        let expires = one.expires.time
+        if one.isUpgraded == .yes {
+            // Transactions are in order of purchase.
+            let next = history.transactions[(place + 1)...].first {
+                $0.originalID == one.originalID && !$0.isFamilyShared && $0.purchased.time != nil
+            }
+            return next?.purchased.time ?? expires
+        }
+        guard let cancelled = one.cancellation?.time.time else { return expires }
+        return expires.map { min($0, cancelled) } ?? cancelled
+    }
+}
+
+extension HistoryPicture.Lane {
+    /// The lane in order of time.
+    fileprivate var sorted: Self {
+        var lane = self
+        lane.bars.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+        lane.marks.sort { $0.time < $1.time }
+        return lane
+    }
+
+    /// The lane with at most about so many bars: those of one kind that follow one another become one.
+    /// - Parameter limit: The number above which bars are joined.
+    /// - Returns: The lane. Deciding bars stay by themselves.
+    func joined(above limit: Int) -> Self {
+        guard bars.count > limit else { return self }
+        var lane = self
+        lane.bars = bars.reduce(into: []) { joined, bar in
+            guard let last = joined.last, last.isFollowed(by: bar) else { return joined.append(bar) }
+            joined[joined.count - 1].end = max(last.end, bar.end)
+            joined[joined.count - 1].count += bar.count
+        }
+        return lane
+    }
+}
+
+extension HistoryPicture.Bar {
+    fileprivate func isFollowed(by next: Self) -> Bool {
+        !isDeciding && !next.isDeciding && term == next.term && productID == next.productID
+            && isFamilyShared == next.isFamilyShared && next.start <= end
+    }
+}
+
+extension HistoryPicture.Term {
+    /// Whether it is bought; the others follow a period.
+    fileprivate var isPeriod: Bool { self != .grace && self != .retry }
+}
+
+extension StoreTransaction {
+    /// What its bar stands for.
+    fileprivate var term: HistoryPicture.Term {
+        traits.lazy.compactMap { HistoryPicture.Term(rawValue: $0.rawValue) }.first ?? .regular
+    }
+
+    /// What ended it early.
+    fileprivate var event: HistoryPicture.Event? {
+        if traits.contains(.refunded) { return .refund }
+        if traits.contains(.revoked) { return .revocation }
+        return traits.contains(.upgraded) ? .upgrade : nil
+    }
+}

@@ -1,0 +1,28 @@
+/// A bar or a mark of a picture in words.
+struct HistoryRow: Sendable, Equatable {
+    let what, product, from, until: String
+    private let time: StoreTime
+
+    /// All rows, the newest first.
+    static func all(of picture: HistoryPicture, _ texts: HistoryPictureTexts) -> [HistoryRow] {
+        let rows = picture.lanes.flatMap { lane in
+            lane.bars.map { HistoryRow($0, texts) } + lane.marks.map { HistoryRow($0, texts) }
+        }
+        return rows.enumerated().sorted { ($0.element.time, $0.offset) > ($1.element.time, $1.offset) }.map(\.element)
+    }
+
+    init(_ bar: HistoryPicture.Bar, _ texts: HistoryPictureTexts) {
+        let remarks = [bar.isFamilyShared ? texts[.pictureFamily] : nil, bar.isDeciding ? texts[.pictureDeciding] : nil]
+        what = ([texts[bar.term]] + remarks.compactMap(\.self)).joined(separator: ", ")
+        (product, time) = (bar.productID, bar.start)
+        (from, until) = (bar.start.text, bar.end.text)
+    }
+
+    init(_ mark: HistoryPicture.Mark, _ texts: HistoryPictureTexts) {
+        what = ([texts[mark.event]] + (mark.isDeciding ? [texts[.pictureDeciding]] : [])).joined(separator: ", ")
+        (product, time, from, until) = (mark.productID, mark.time, mark.time.text, "")
+    }
+
+    /// The row as one line, for a tooltip or a voice.
+    var line: String { [what, product, until.isEmpty ? from : from + " – " + until].joined(separator: ", ") }
+}

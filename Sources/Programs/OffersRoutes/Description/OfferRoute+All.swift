@@ -93,7 +93,8 @@ extension OfferRoute {
             name: .health, method: "GET", path: "/healthz", summary: "Whether the process takes requests.", key: nil,
             success: Success(status: 200, mediaType: "text/plain", text: "It does."), isUnlimited: true),
         OfferRoute(
-            name: .readiness, method: "GET", path: "/readyz", summary: "Whether the database can be used.", key: nil,
+            name: .readiness, method: "GET", path: "/readyz", summary: "Whether the database can be used, also for writing.",
+            key: nil,
             success: Success(status: 200, mediaType: "text/plain", text: "It can."), isUnlimited: true),
         OfferRoute(
             name: .openAPI, method: "GET", path: "/openapi.json", summary: "This document.", key: nil,

@@ -310,6 +310,6 @@ enum EveryError {
         OffersError.apiKeyUnknown, OffersError.apiKeyRefused, OffersError.transactionNeedsServerKey,
         OffersError.serverBusy(seconds: nil),
         ServeError.incomplete(["<What is missing>."]), ServeError.demoIncomplete,
-        ServeError.noIdentifiers(path: "<path>", wrongLines: 1),
+        ServeError.noIdentifiers(path: "<path>", wrongLines: 1), ServeError.interrupted(stored: 1),
     ]
 }

@@ -110,8 +110,10 @@ enum EveryError {
             OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
             .moved(to: "<place>"), .moveUnfinished,
         ])
+        + all(OfferAdmission.allCases.map(OfferStoreError.notAdmitted))
         + all([
-            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            OfferProblem.invalid("<name>"), .forbidden(kinds: ["<kind>", "<kind>"]), .memberUnknown, .consumptionUnknown,
+            .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
         ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])

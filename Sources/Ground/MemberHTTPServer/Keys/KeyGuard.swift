@@ -45,7 +45,7 @@ public struct KeyGuard: Sendable {
         { request in
             var verdict = KeyVerdict(request.presentedKey, try await keys(), requiring: kind, at: clock.now)
             if let tenant, case .allowed(let key) = verdict, tenant(request)?.isExactly(key.tenant) != true {
-                verdict = .forbidden
+                verdict = .forbidden(kinds: [])
             }
             guard case .allowed(let key) = verdict else { return verdict.refusal ?? .plain(403) }
             var verified = request

@@ -90,7 +90,8 @@ extension OffersService {
 
     /// The app of a caller whose key is at least of a kind.
     func app(of caller: OfferCaller, atLeast kind: OfferCaller.Kind = .server) throws(OfferProblem) -> ServedApp {
-        guard caller.kind >= kind, let app = apps[caller.app] else { throw .forbidden }
+        guard let app = apps[caller.app] else { throw .forbidden(kinds: []) }
+        guard caller.kind >= kind else { throw .forbidden(below: kind) }
         return app
     }
 

@@ -12,6 +12,8 @@ public enum OfferStoreError: CodedError, Equatable {
     case newerFormat
     /// The database has no tables of the service yet, and this process may not make them.
     case notMigrated
+    /// The database server does not let this process in.
+    case notAdmitted(OfferAdmission)
     /// The database refused; the text names its error code, never a value.
     case refused(String)
     /// A row contains something that the service has not written.
@@ -29,6 +31,7 @@ public enum OfferStoreError: CodedError, Equatable {
         case .readOnly: "offers_store.read_only"
         case .newerFormat: "offers_store.newer_format"
         case .notMigrated: "offers_store.not_migrated"
+        case .notAdmitted(let reason): "offers_store.\(reason.name)"
         case .refused: "offers_store.refused"
         case .damaged: "offers_store.damaged"
         case .moved: "offers_store.moved"
@@ -44,6 +47,7 @@ public enum OfferStoreError: CodedError, Equatable {
         case .readOnly: "The database of the offers' service can only be read."
         case .newerFormat: "The database was migrated by a newer version of the service."
         case .notMigrated: "The database has no tables of the service."
+        case .notAdmitted(let reason): reason.problem
         case .refused(let code): "The database refused a statement (\(code))."
         case .damaged: "A row of the database cannot be read."
         case .moved(let place): "The rows of the offers' service were moved to \(place)."
@@ -59,7 +63,8 @@ public enum OfferStoreError: CodedError, Equatable {
         case .readOnly: "Name the primary server, or a file that this user may write."
         case .newerFormat: "Update this process."
         case .notMigrated: "Run the migrations with the role that owns the tables."
-        case .refused: "Look at the database's log; the role may lack a grant."
+        case .notAdmitted(let reason): reason.remedy
+        case .refused(let code): Self.remedy(ofRefusal: code)
         case .damaged: "Restore the row from a backup."
         case .moved: "Start this process with the new place (--store)."
         case .moveUnfinished: "Wait for the end of the move, or run it again: `member serve move`."
@@ -69,8 +74,20 @@ public enum OfferStoreError: CodedError, Equatable {
     /// Whether trying again may help: also after the operator has done what the remedy says.
     public var retryable: Bool {
         switch self {
-        case .unavailable, .full, .readOnly, .moved, .moveUnfinished: true
+        case .unavailable, .full, .readOnly, .notAdmitted, .moved, .moveUnfinished: true
         case .newerFormat, .notMigrated, .refused, .damaged: false
+        }
+    }
+
+    /// What to do about a refusal: the code of PostgreSQL, or of a file.
+    private static func remedy(ofRefusal code: String) -> String {
+        switch code {
+        case "SQLSTATE 42501": "Grant the role what it lacks, as the owner of the tables; the database's log names it."
+        case _ where code.hasPrefix("SQLSTATE"):
+            "Look the number up in PostgreSQL's appendix A; the database's log has the message."
+        case _ where code.hasPrefix("postgres."): "Look the code up in the catalogue of errors, and at the database's log."
+        case "storage.foreign": "Name another file: this one is a database of another program."
+        default: "Check that the file can be opened and written by this user, and its folder; else restore a back-up."
         }
     }
 }

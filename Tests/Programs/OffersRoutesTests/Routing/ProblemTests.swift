@@ -8,7 +8,8 @@ import Testing
 @Suite("Problems of the routes", .timeLimit(.minutes(1)))
 struct ProblemTests {
     static let all: [OfferProblem] = [
-        .invalid("member"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("NEVER_SUBSCRIBED"), .notOffered,
+        .invalid("member"), .forbidden(below: .server), .memberUnknown, .consumptionUnknown, .notEligible("NEVER_SUBSCRIBED"),
+        .notOffered,
         .claimedByAnother, .resetInProduction, .evidenceRefused("SIGNATURE_INVALID"), .storeUnavailable,
         .unavailable(.unavailable),
         .unavailable(.full), .unavailable(.damaged), .unavailable(.refused("42501")),

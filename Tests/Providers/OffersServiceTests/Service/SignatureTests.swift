@@ -63,12 +63,12 @@ struct SignatureTests {
         let problem = { (order: SignatureRequest, caller: OfferCaller) in
             await Stage.problem { _ = try await stage.service.signature(order, by: caller) }
         }
-        #expect(await problem(Stage.order(), Stage.app) == .forbidden)
+        #expect(await problem(Stage.order(), Stage.app) == .forbidden(below: .server))
         let override = Stage.order(offer: nil, kind: "introductoryOverride")
-        #expect(await problem(override, Stage.server) == .forbidden)
+        #expect(await problem(override, Stage.server) == .forbidden(below: .operator))
         #expect(await problem(override, Stage.chief) == nil)
         let stranger = OfferCaller(app: "com.example.none", kind: .operator, key: "x")
-        #expect(await problem(Stage.order(), stranger) == .forbidden)
+        #expect(await problem(Stage.order(), stranger) == .forbidden(kinds: []))
     }
 
     @Test("without a yes nothing is signed, and the reason is in the problem")

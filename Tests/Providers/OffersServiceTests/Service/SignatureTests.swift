@@ -48,12 +48,12 @@ struct SignatureTests {
     func first() async throws {
         let stage = try await Self.subscriber()
         let ask = { (member: String) in
-            try await stage.service.signature(Stage.order(member, form: 1, why: nil), by: Stage.server)
+            try await stage.service.signature(Stage.order(member, form: 1), by: Stage.server)
         }
         guard case .values(let values) = try await ask(Stage.ann) else { return #expect(Bool(false)) }
         #expect(values.offerID == "spring" && values.keyID == "K" && values.timestamp == Stage.day(0))
         let row = try #require(try await signatures(stage).first)
-        #expect(row.nonce == values.nonce && row.form == 1 && row.why == "ACTIVE_SUBSCRIBER")
+        #expect(row.nonce == values.nonce && row.form == 1 && row.why == "paywall")
         #expect(!values.signature.isEmpty)
     }
 
@@ -85,6 +85,13 @@ struct SignatureTests {
         #expect(try await signatures(stage, of: Stage.ben).isEmpty)
     }
 
+    @Test("a reason is measured in characters, so that one in Cyrillic may be as long as one in Latin letters")
+    func reason() async throws {
+        let (stage, why) = (try await Self.subscriber(), String(repeating: "ж", count: 1000))
+        #expect(await Stage.problem { _ = try await stage.service.signature(Stage.order(why: why), by: Stage.server) } == nil)
+        #expect(try await signatures(stage).first?.why == why)
+    }
+
     @Test("only listed products and offers are signed, and only with a key of the app")
     func listed() async throws {
         let stage = try await Self.subscriber()
@@ -103,7 +110,8 @@ struct SignatureTests {
         "a wrong member of the request is named",
         arguments: [
             ("member", Stage.order("someone")), ("form", Stage.order(form: 3)), ("kind", Stage.order(kind: "x")),
-            ("offerId", Stage.order(offer: nil)), ("why", Stage.order(why: String(repeating: "x", count: 1025))),
+            ("offerId", Stage.order(offer: nil)), ("why", Stage.order(why: String(repeating: "x", count: 1001))),
+            ("why", Stage.order(why: "")), ("why", Stage.order(why: " \n")),
         ])
     func wrong(name: String, order: SignatureRequest) async throws {
         let stage = try await Self.subscriber()

@@ -129,6 +129,7 @@ final class ScriptedService: OfferServing {
             error: "offersbackend.unreachable", failed: now)
         var backfill = BackfillProgress()
         (backfill.total, backfill.done, backfill.failed, backfill.errors) = (9, 4, 2, ["offersbackend.malformed": 2])
+        (backfill.stalled, backfill.takenOver) = (1, now)
         return [
             CatchUpStatus(
                 .production, notifications: task, backfill: backfill,

@@ -52,6 +52,7 @@ extension OfferRoute {
     /// All statuses except the successful one, with their meaning: those of its own, and those that follow from its form.
     var problems: [Int: String] {
         var all: [Int: String] = [
+            414: "The address is too long.", 431: "The head is larger than \(HTTPServerConfiguration().maximumHead >> 10) KiB.",
             408: "The request did not come to its end in time.", 413: "The body is too large.",
             500: "The service failed.", 503: "The service cannot work now, or is stopping; try again later.",
         ]

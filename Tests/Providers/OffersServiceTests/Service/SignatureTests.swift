@@ -85,6 +85,22 @@ struct SignatureTests {
         #expect(try await signatures(stage, of: Stage.ben).isEmpty)
     }
 
+    @Test("beside evidence of another, eligibility is about both together, and a signature about the member alone")
+    func beside() async throws {
+        let stage = try await Stage()
+        let evidence = Stage.signed(try Stage.period("1", token: Stage.ann))
+        let verdict = try await stage.verdict(
+            evidence, member: Stage.ben, kind: .promotional, offer: "spring", by: Stage.server)
+        #expect(verdict.eligible == true)
+        let sign = { (member: String) in
+            await Stage.problem {
+                _ = try await stage.service.signature(Stage.order(member, evidence: evidence), by: Stage.server)
+            }
+        }
+        #expect(await sign(Stage.ben) == .notEligible("NO_RECEIPT"))
+        #expect(await sign(Stage.ann) == nil)
+    }
+
     @Test("a reason is measured in characters, so that one in Cyrillic may be as long as one in Latin letters")
     func reason() async throws {
         let (stage, why) = (try await Self.subscriber(), String(repeating: "ж", count: 1000))

@@ -108,7 +108,7 @@ enum EveryError {
     private static let offersService: [any CodedError] =
         all([
             OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
-            .moved(to: "<place>"), .moveUnfinished,
+            .fileRefused(path: "<path>"), .corrupt, .moved(to: "<place>"), .moveUnfinished,
         ])
         + all(OfferAdmission.allCases.map(OfferStoreError.notAdmitted))
         + all([

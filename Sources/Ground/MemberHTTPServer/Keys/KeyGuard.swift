@@ -10,7 +10,7 @@ public import MemberCore
 /// |---|---|
 /// | none | 401 with `WWW-Authenticate: Bearer` |
 /// | malformed, unknown, revoked or at its end | 401 with `error="invalid_token"` |
-/// | of a kind or tenant that may not | 403 with `error="insufficient_scope"` |
+/// | of a kind or tenant that may not | 403 with `error="insufficient_scope"`; the problem names the kinds that may |
 ///
 /// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:)`` the key is checked before the body comes, otherwise
 /// behind it.

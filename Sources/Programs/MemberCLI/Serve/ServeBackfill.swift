@@ -66,7 +66,8 @@ struct ServeBackfill {
         }
         guard service.canBackfill(app) else {
             throw UsageError(
-                "The settings of \(app) have no credentials for the App Store Server API.", command: ServeCommand.name)
+                "The settings of \(app) have no credentials for the App Store Server API: add credentials with issuerId, keyId and key.",
+                command: ServeCommand.name)
         }
         return app
     }

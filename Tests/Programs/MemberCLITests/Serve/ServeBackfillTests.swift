@@ -50,7 +50,7 @@ struct ServeBackfillTests {
         let tool = Tool()
         let bare = try ServeCommandTests.settings(tool)
         let without = await tool.run("serve", "backfill", "status", "--config", bare)
-        #expect(without.code == .usage && without.notes.contains("credentials"))
+        #expect(without.code == .usage && without.notes.contains("add credentials with issuerId, keyId"))
         let file = try Self.settings(tool)
         let unknown = await tool.run("serve", "backfill", "status", "--config", file, "--app", "com.example.none")
         #expect(unknown.code == .usage && unknown.notes.contains("com.example.loom"))

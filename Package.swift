@@ -371,7 +371,8 @@ let package = Package(
             "MemberSandbox", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
-                "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "OffersService", "MemberTesting",
+                "ChromiumSupport",
                 "ProcessSupport",
             ],
             resources: [.copy("Fixtures")]),

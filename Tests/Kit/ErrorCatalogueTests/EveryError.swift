@@ -108,10 +108,12 @@ enum EveryError {
     private static let offersService: [any CodedError] =
         all([
             OfferStoreError.unavailable, .full, .readOnly, .newerFormat, .notMigrated, .refused("<code>"), .damaged,
-            .moved(to: "<place>"), .moveUnfinished,
+            .fileRefused(path: "<path>"), .corrupt, .moved(to: "<place>"), .moveUnfinished,
         ])
+        + all(OfferAdmission.allCases.map(OfferStoreError.notAdmitted))
         + all([
-            OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
+            OfferProblem.invalid("<name>"), .forbidden(kinds: ["<kind>", "<kind>"]), .memberUnknown, .consumptionUnknown,
+            .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
         ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
@@ -310,6 +312,6 @@ enum EveryError {
         OffersError.apiKeyUnknown, OffersError.apiKeyRefused, OffersError.transactionNeedsServerKey,
         OffersError.serverBusy(seconds: nil),
         ServeError.incomplete(["<What is missing>."]), ServeError.demoIncomplete,
-        ServeError.noIdentifiers(path: "<path>", wrongLines: 1),
+        ServeError.noIdentifiers(path: "<path>", wrongLines: 1), ServeError.interrupted(stored: 1),
     ]
 }

@@ -10,7 +10,7 @@ public import MemberCore
 /// |---|---|
 /// | none | 401 with `WWW-Authenticate: Bearer` |
 /// | malformed, unknown, revoked or at its end | 401 with `error="invalid_token"` |
-/// | of a kind or tenant that may not | 403 with `error="insufficient_scope"` |
+/// | of a kind or tenant that may not | 403 with `error="insufficient_scope"`; the problem names the kinds that may |
 ///
 /// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:from:)`` the key is checked before the body comes, otherwise
 /// behind it.
@@ -45,7 +45,7 @@ public struct KeyGuard: Sendable {
         { request in
             var verdict = KeyVerdict(request.presentedKey, try await keys(), requiring: kind, at: clock.now)
             if let tenant, case .allowed(let key) = verdict, tenant(request)?.isExactly(key.tenant) != true {
-                verdict = .forbidden
+                verdict = .forbidden(kinds: [])
             }
             guard case .allowed(let key) = verdict else { return verdict.refusal ?? .plain(403) }
             var verified = request

@@ -30,6 +30,12 @@ public struct KeyKinds: Sendable, Equatable {
         return found
     }
 
+    /// The kinds that have the rights of a kind, those with the fewest rights first.
+    func having(_ kind: String) -> [String] {
+        rights.filter { $0.value.containsExactly(kind) }.sorted { ($0.value.count, $0.key.text) < ($1.value.count, $1.key.text) }
+            .map(\.key.text)
+    }
+
     /// The kinds whose rights a kind has; nil for one that is not declared.
     func rights(of kind: String) -> [String]? { rights[ExactText(kind)] }
 }

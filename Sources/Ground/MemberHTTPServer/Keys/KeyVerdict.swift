@@ -9,8 +9,8 @@ enum KeyVerdict: Equatable, Sendable {
     case missing
     /// The key is malformed, unknown, revoked or at its end; no reader learns which.
     case invalid
-    /// The key is good, but of a kind or a tenant that may not.
-    case forbidden
+    /// The key is good, but of a kind or a tenant that may not; the values are the kinds that may, none where it is about the tenant.
+    case forbidden(kinds: [String])
 }
 
 extension KeyVerdict {
@@ -29,7 +29,7 @@ extension KeyVerdict {
                 self = .invalid
                 return
             }
-            self = key.may(kind) ? .allowed(key) : .forbidden
+            self = key.may(kind) ? .allowed(key) : .forbidden(kinds: keys.kinds.having(kind))
         }
     }
 
@@ -43,11 +43,16 @@ extension KeyVerdict {
             Self.refusal(
                 ProblemDetails(401, code: "http_server.key_invalid", detail: "The API key is not accepted, or no longer."),
                 #"Bearer error="invalid_token""#)
-        case .forbidden:
+        case .forbidden(let kinds):
             Self.refusal(
-                ProblemDetails(403, code: "http_server.key_forbidden", detail: "This API key may not do that."),
+                ProblemDetails(403, code: "http_server.key_forbidden", detail: Self.detail(needing: kinds)),
                 #"Bearer error="insufficient_scope""#)
         }
+    }
+
+    private static func detail(needing kinds: [String]) -> String {
+        guard !kinds.isEmpty else { return "This API key may not do that: it is for other data than the request names." }
+        return "This API key may not do that. A key of this kind may: \(kinds.joined(separator: ", "))."
     }
 
     private static func refusal(_ problem: ProblemDetails, _ challenge: String) -> ServerResponse {

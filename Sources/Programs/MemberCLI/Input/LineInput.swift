@@ -40,15 +40,20 @@ package struct LineInput: Sendable {
         return data
     }
 
-    /// Waits for a line on a separate thread; a cancelled task does not wait for the person.
-    func line() async -> String? {
-        let lines = AsyncStream<String?> { continuation in
+    /// Waits for a line; a cancelled task does not wait for the person.
+    func line() async -> String? { await Self.apart(read) ?? nil }
+
+    /// Does work that may wait for a person or another program on a separate thread.
+    /// - Parameter work: The work.
+    /// - Returns: Its result; nil once the task is cancelled, which does not wait for the work.
+    static func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
+        let values = AsyncStream<Value> { continuation in
             Thread.detachNewThread {
-                continuation.yield(read())
+                continuation.yield(work())
                 continuation.finish()
             }
         }
-        for await line in lines { return line }
+        for await value in values { return value }
         return nil
     }
 
@@ -67,15 +72,6 @@ package struct LineInput: Sendable {
         return nil
     }
 
-    /// Waits for the whole input, also on a separate thread.
-    func all(upTo count: Int) async -> Data? {
-        let contents = AsyncStream<Data?> { continuation in
-            Thread.detachNewThread {
-                continuation.yield(readAll(count))
-                continuation.finish()
-            }
-        }
-        for await data in contents { return data }
-        return nil
-    }
+    /// Waits for the whole input in the same way.
+    func all(upTo count: Int) async -> Data? { await Self.apart { readAll(count) } ?? nil }
 }

@@ -50,6 +50,7 @@ extension ExitCode {
 
         "agent.cancelled": .interrupted, "accounts.cancelled": .interrupted, "http.cancelled": .interrupted,
         "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted, "offers_move.interrupted": .interrupted,
+        "cli.serve_interrupted": .interrupted,
     ]
 
     /// The meaning of the code, for the help.

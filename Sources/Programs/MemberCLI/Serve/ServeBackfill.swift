@@ -66,7 +66,8 @@ struct ServeBackfill {
         }
         guard service.canBackfill(app) else {
             throw UsageError(
-                "The settings of \(app) have no credentials for the App Store Server API.", command: ServeCommand.name)
+                "The settings of \(app) have no credentials for the App Store Server API: add credentials with issuerId, keyId and key.",
+                command: ServeCommand.name)
         }
         return app
     }
@@ -83,13 +84,7 @@ struct ServeBackfill {
 
     private func add() async throws -> Report {
         let before = try await service.backfillProgress(in: environment, of: app)?.total ?? 0
-        var lines = TransactionLines()
-        if let path = invocation.arguments["from"] {
-            try await add(from: path, &lines)
-            guard lines.count > 0 else { throw ServeError.noIdentifiers(path: path, wrongLines: lines.wrongCount) }
-        } else {
-            try await service.addKnownToBackfill(in: environment, of: app) { note($0) }
-        }
+        let lines = try await added()
         let after = try await service.backfillProgress(in: environment, of: app)
         var texts = ["\(max(0, (after?.total ?? 0) - before)) identifiers are new; \(after?.open ?? 0) are left to fetch."]
         if lines.wrongCount > 0 {
@@ -104,35 +99,22 @@ struct ServeBackfill {
         return Report(texts.map { "\($0)" }, members)
     }
 
-    /// Adds the lines of a file, or of standard input for `-`, batch by batch.
-    private func add(from path: String, _ lines: inout TransactionLines) async throws {
-        let input = try Self.input(path)
-        defer { if path != "-" { try? input.close() } }
-        var waiting: [String] = []
-        while let bytes = try input.read(upToCount: 1 << 20), !bytes.isEmpty {
-            waiting += lines.read(bytes)
-            while waiting.count >= OffersService.backfillBatch { try await send(&waiting) }
-            if lines.count > waiting.count { note(lines.count - waiting.count) }
+    /// Adds what the options name.
+    /// - Returns: The lines of a file; none for the subscriptions that are stored.
+    private func added() async throws -> TransactionLines {
+        guard let path = invocation.arguments["from"] else {
+            var stored = 0
+            try await service.addKnownToBackfill(in: environment, of: app) { count in
+                stored = count
+                note(count)
+            }
+            guard !Task.isCancelled else { throw ServeError.interrupted(stored: stored) }
+            return TransactionLines()
         }
-        waiting += lines.finish()
-        while !waiting.isEmpty { try await send(&waiting) }
-        note(lines.count)
-    }
-
-    private static func input(_ path: String) throws -> FileHandle {
-        guard path != "-" else { return .standardInput }
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard isThere, !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path) else {
-            throw UsageError("\(path) cannot be read.", command: ServeCommand.name)
-        }
-        return file
-    }
-
-    private func send(_ waiting: inout [String]) async throws {
-        let batch = Array(waiting.prefix(OffersService.backfillBatch))
-        try await service.addToBackfill(batch, in: environment, again: invocation.arguments.has("again"), of: app)
-        waiting.removeFirst(batch.count)
+        var list = BackfillList(invocation.arguments.has("again"), environment, app, service)
+        let lines = try await list.add(from: path) { note($0) }
+        guard lines.count > 0 else { throw ServeError.noIdentifiers(path: path, wrongLines: lines.wrongCount) }
+        return lines
     }
 
     private func note(_ count: Int) { invocation.console.note("· \(count) identifiers stored") }

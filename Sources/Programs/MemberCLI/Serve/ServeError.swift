@@ -8,6 +8,8 @@ enum ServeError: ExplainedError, Equatable {
     case demoIncomplete
     /// A file for the back-fill has no transaction identifier, but perhaps other lines.
     case noIdentifiers(path: String, wrongLines: Int)
+    /// Adding to the back-fill was interrupted; the number of identifiers that are stored.
+    case interrupted(stored: Int)
 
     /// Code, problem and remedy.
     var explanation: ErrorExplanation {
@@ -25,6 +27,10 @@ enum ServeError: ExplainedError, Equatable {
                 "cli.serve_no_identifiers",
                 "\(path) has no transaction identifier; lines that are something else: \(wrongLines).",
                 "Write one identifier a line, of up to \(TransactionLines.longest) digits and nothing beside it.")
+        case .interrupted(let stored):
+            .init(
+                "cli.serve_interrupted", "Adding was interrupted; identifiers that are stored: \(stored).",
+                "Run the same command again: an identifier that is stored is not added twice.")
         }
     }
 }

@@ -20,7 +20,11 @@ extension OfferRoute {
             name: .eligibility, method: "POST", path: "/v1/offers/eligibility",
             summary: "Decides whether a customer may have offers.", key: .app, request: "EligibilityRequest", limit: 32 << 20,
             success: Success(
-                status: 200, mediaType: json, schema: .named("EligibilityResponse"), text: "A verdict for each product.")
+                status: 200, mediaType: json, schema: .named("EligibilityResponse"), text: "A verdict for each product."),
+            refusals: [
+                403:
+                    "Evidence that is a transactionId needs: \(OfferCaller.Kind.from(.server).map(\.rawValue).joined(separator: ", "))."
+            ]
         ),
         OfferRoute(
             name: .signature, method: "POST", path: "/v1/offers/signature",
@@ -28,7 +32,10 @@ extension OfferRoute {
             request: "SignatureRequest",
             success: Success(
                 status: 200, mediaType: json, schema: .named("SignatureResponse"), text: "The signature, which is on record."),
-            refusals: [404: memberUnknown, 409: "The offer is not signed; code and detail say why."]),
+            refusals: [
+                403: "An introductory override needs: operator.", 404: memberUnknown,
+                409: "The offer is not signed; code and detail say why.",
+            ]),
         OfferRoute(
             name: .notification, method: "POST", path: "/v1/app-store/notifications",
             summary: "Takes a notification of the App Store, version 2; its signature is the key.", key: nil,
@@ -93,7 +100,8 @@ extension OfferRoute {
             name: .health, method: "GET", path: "/healthz", summary: "Whether the process takes requests.", key: nil,
             success: Success(status: 200, mediaType: "text/plain", text: "It does."), isUnlimited: true),
         OfferRoute(
-            name: .readiness, method: "GET", path: "/readyz", summary: "Whether the database can be used.", key: nil,
+            name: .readiness, method: "GET", path: "/readyz", summary: "Whether the database can be used, also for writing.",
+            key: nil,
             success: Success(status: 200, mediaType: "text/plain", text: "It can."), isUnlimited: true),
         OfferRoute(
             name: .openAPI, method: "GET", path: "/openapi.json", summary: "This document.", key: nil,

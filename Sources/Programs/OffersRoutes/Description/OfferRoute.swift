@@ -42,7 +42,7 @@ struct OfferRoute: Sendable {
     /// The largest body, in bytes.
     var limit = 64 << 10
     let success: Success
-    /// The statuses of refusals that are its own, with their meaning.
+    /// The statuses of refusals that are its own, with their meaning; of 403, what needs another key than the route.
     var refusals: [Int: String] = [:]
     /// Whether a balancer or a monitor calls it all the time, so that no limit of requests counts.
     var isUnlimited = false
@@ -52,17 +52,18 @@ extension OfferRoute {
     /// All statuses except the successful one, with their meaning: those of its own, and those that follow from its form.
     var problems: [Int: String] {
         var all: [Int: String] = [
+            414: "The address is too long.", 431: "The head is larger than \(HTTPServerConfiguration().maximumHead >> 10) KiB.",
             408: "The request did not come to its end in time.", 413: "The body is too large.",
             500: "The service failed.", 503: "The service cannot work now, or is stopping; try again later.",
         ]
         if key != nil {
             all[401] = "There is no API key, or it is unknown, revoked or expired."
-            all[403] = "The API key may not do that."
+            all[403] = "The API key may not do that; needed: \(kindNames)." + (refusals[403].map { " " + $0 } ?? "")
         }
         if request != nil || !parameters.isEmpty { all[400] = "A parameter or a member of the body is missing or wrong." }
         if request != nil { all[415] = "The body is not of the type application/json." }
         if !isUnlimited { all[429] = "Too many requests of this API key or address; try again later." }
-        return all.merging(refusals) { $1 }
+        return all.merging(refusals.filter { $0.key != 403 }) { $1 }
     }
 
     /// How its body is read. A large one is read only once the key is accepted, so that a stranger's bodies do not fill the memory.
@@ -75,5 +76,7 @@ extension OfferRoute {
     static var largestBody: Int { all.map(\.limit).max() ?? 0 }
 
     /// The kinds of keys that may call it, the least one first; empty for a route without a key.
-    var kinds: [OfferCaller.Kind] { key.map { least in OfferCaller.Kind.allCases.filter { $0 >= least } } ?? [] }
+    var kinds: [OfferCaller.Kind] { key.map(OfferCaller.Kind.from) ?? [] }
+
+    private var kindNames: String { kinds.map(\.rawValue).joined(separator: ", ") }
 }

@@ -50,10 +50,13 @@ extension OfferSchemas {
         "Backfill": .object(
             [
                 "total": count, "done": count, "erased": count, "failed": count, "left": count, "perHour": count,
+                "stalled": count.describing(
+                    "How many of those left were claimed by a process that does not respond; others take them over."),
+                "takenOverDate": JSONSchema.named("Time").describing("From when others take those over."),
                 "endDate": JSONSchema.named("Time").describing("When it ends if the pace stays."),
                 "error": JSONSchema.text().describing("Why all of it waits."), "pausedUntil": .named("Time"),
                 "errors": JSONSchema.dictionary(of: count).describing("How many failed, by the reason's code."),
-            ], required: ["total", "done", "erased", "failed", "left", "errors"]),
+            ], required: ["total", "done", "erased", "failed", "left", "stalled", "errors"]),
         "CatchUpTask": .object(
             [
                 "completeUntil": JSONSchema.named("Time").describing("Until when all is read."),

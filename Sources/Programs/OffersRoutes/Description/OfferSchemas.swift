@@ -53,11 +53,14 @@ enum OfferSchemas {
             [
                 "member": .named("Member"), "productId": identifier, "offerId": identifier,
                 "form": JSONSchema.integer(1...2).unless(.integer(2)),
-                "why": .text(pattern: "^[^\\u0000-\\u001f\\u007f]+$", length: 1...1000).describing("The reason, for the record."),
+                "why": .text(
+                    pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$",
+                    length: 1...OffersService.maximumReason
+                ).describing("The reason, for the record."),
                 "kind": .one(of: [OfferWord.introductoryOverride]).describing("For an operator; absent for a promotional offer."),
                 "allow": JSONSchema.bool.unless(.bool(true)), "evidence": .named("Evidence"),
                 "environment": .named("Environment"),
-            ], required: ["member", "productId"]),
+            ], required: ["member", "productId", "why"]),
         "NotificationRequest": .request(["signedPayload": .text(length: 1...(1 << 20))], required: ["signedPayload"]),
         "ClaimRequest": .oneOf([receipt, signed]),
         "ResetRequest": .request(

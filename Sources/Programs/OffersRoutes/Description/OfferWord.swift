@@ -1,4 +1,5 @@
 import MemberCore
+import OffersService
 import StoreOffers
 
 /// Words and values that requests may use, for the schemas and the reading of requests.
@@ -22,9 +23,10 @@ enum OfferWord {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
-    /// Whether a text can be a reason for the record: up to 1000 characters, without control characters.
+    /// Whether a text can be a reason for the record: not blank, up to 1000 characters, without control characters.
     static func isReason(_ text: String) -> Bool {
-        (1...1000).contains(text.unicodeScalars.count) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        (1...OffersService.maximumReason).contains(text.unicodeScalars.count)
+            && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && text.utf8.contains { $0 != 0x20 }
     }
 
     /// Whether a text can be a transaction id.

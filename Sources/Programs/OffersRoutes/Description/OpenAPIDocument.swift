@@ -14,7 +14,10 @@ enum OpenAPIDocument {
             "title": .string("Offers of subscriptions"), "version": .string("1"),
             "description": .string(
                 "Decides on offers of the App Store's subscriptions, keeps customers' subscription histories, and signs offers. "
-                    + "Each API key is for one app. Refusals are problem details (RFC 9457) with a stable code."),
+                    + "Each API key is for one app. Refusals are problem details (RFC 9457) with a stable code. "
+                    + "Beside the statuses of a route there are 404 for a path and 405 for a method that it does not have, and 400 for what "
+                    + "is not HTTP. Where the HTTP library refuses before a head is whole, a status such as 400, 414, 431 or 505 comes with "
+                    + "a page of HTML instead of problem details."),
         ]),
         "servers": .array([.object(["url": .string("/")])]),
         "paths": paths,

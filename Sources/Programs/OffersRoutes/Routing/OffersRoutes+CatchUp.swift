@@ -47,11 +47,14 @@ extension OfferTask {
 extension BackfillProgress {
     /// How far it is, for programs.
     package var members: [String: JSONValue] {
-        let numbers = [("total", total), ("done", done), ("erased", erased), ("failed", failed), ("left", open)]
+        let numbers = [
+            ("total", total), ("done", done), ("erased", erased), ("failed", failed), ("left", open), ("stalled", stalled),
+        ]
         var members = Dictionary(numbers.map { ($0.0, JSONValue.integer(Int64($0.1))) }) { $1 }
         members["perHour"] = perHour.map { .integer(Int64($0)) }
         members["endDate"] = end.map { .integer($0.milliseconds) }
         members["error"] = error.map(JSONValue.string)
+        members["takenOverDate"] = takenOver.map { .integer($0.milliseconds) }
         members["pausedUntil"] = paused.map { .integer($0.milliseconds) }
         members["errors"] = .object(errors.mapValues { .integer(Int64($0)) })
         return members

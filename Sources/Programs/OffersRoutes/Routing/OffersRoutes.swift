@@ -55,7 +55,9 @@ struct OffersRoutes: Sendable {
         switch action {
         case .open(let work): return try await work(request)
         case .keyed(let work):
-            guard let key = request.key, let kind = OfferCaller.Kind(rawValue: key.kind) else { throw .forbidden }
+            guard let key = request.key, let kind = OfferCaller.Kind(rawValue: key.kind) else {
+                throw .forbidden(kinds: [])
+            }
             return try await work(request, OfferCaller(app: key.tenant, kind: kind, key: key.id))
         }
     }

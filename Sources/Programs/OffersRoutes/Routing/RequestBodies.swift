@@ -48,7 +48,7 @@ extension SignatureRequest {
         guard OfferWord.isIdentifier(productId) else { throw .invalid("productId") }
         if let offerId, !OfferWord.isIdentifier(offerId) { throw .invalid("offerId") }
         if let form, form != 1, form != 2 { throw .invalid("form") }
-        if let why, !OfferWord.isReason(why) { throw .invalid("why") }
+        guard OfferWord.isReason(why) else { throw .invalid("why") }
         if let kind, !kind.isExactly(OfferWord.introductoryOverride) { throw .invalid("kind") }
         if let environment, !OfferWord.environments.contains(environment) { throw .invalid("environment") }
         return request

@@ -46,9 +46,16 @@ public final class OffersServer: Sendable {
     /// Listens, and serves until ``stop()``: keep the server.
     /// - Throws: `HTTPServerError` if the port is taken, if the address cannot be listened on, or if it was started before.
     public func start() async throws(HTTPServerError) {
-        try await server.start()
-        running.withLock { [work] in $0 = Task { await work() } }
+        try await listen()
+        beginWork()
     }
+
+    /// Listens, and serves; the work beside the requests does not begin yet.
+    /// - Throws: As ``start()``.
+    package func listen() async throws(HTTPServerError) { try await server.start() }
+
+    /// Begins the work beside the requests.
+    package func beginWork() { running.withLock { [work] in $0 = Task { await work() } } }
 
     /// The root address, `http://127.0.0.1:49152`.
     public var url: URL { server.url }

@@ -4,8 +4,9 @@ public import MemberCore
 public enum OfferProblem: CodedError, Equatable {
     /// A member of the body is missing or wrong; the text is the name of the member.
     case invalid(String)
-    /// The key's kind may not do that.
-    case forbidden
+    /// The key's kind may not do that; the values are the kinds that may, the least one first. None where the settings do not list the
+    /// key's app.
+    case forbidden(kinds: [String])
     /// The app has no such member.
     case memberUnknown
     /// The store waits for no consumption data about this transaction.
@@ -61,7 +62,8 @@ public enum OfferProblem: CodedError, Equatable {
     public var problem: String {
         switch self {
         case .invalid(let member): "The request's \(member) is missing or has a wrong value."
-        case .forbidden: "This API key may not do that."
+        case .forbidden(let kinds):
+            kinds.isEmpty ? "The settings do not list the app of this API key." : "This API key may not do that."
         case .memberUnknown: "The app has no such member."
         case .consumptionUnknown: "The store waits for no consumption data about this transaction."
         case .notEligible(let reason): "The member may not have the offer: \(reason)."
@@ -79,7 +81,7 @@ public enum OfferProblem: CodedError, Equatable {
     public var remedy: String {
         switch self {
         case .invalid: "Send it as the description of the route says (/openapi.json)."
-        case .forbidden: "Use a server's or an operator's key."
+        case .forbidden(let kinds): Self.remedy(forKinds: kinds)
         case .memberUnknown: "Check the member; one is known once a notification or evidence names it."
         case .consumptionUnknown: "Answer within the time that the event names, and once."
         case .notEligible: "Offer the regular price."
@@ -95,4 +97,14 @@ public enum OfferProblem: CodedError, Equatable {
 
     /// Whether trying again may help.
     public var retryable: Bool { status == 503 }
+
+    private static func remedy(forKinds kinds: [String]) -> String {
+        guard let last = kinds.last else { return "Use a key of an app that they list." }
+        return "Use a key of the kind \(kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " : "")\(last)."
+    }
+
+    /// The refusal of a key that is below a kind.
+    package static func forbidden(below kind: OfferCaller.Kind) -> OfferProblem {
+        .forbidden(kinds: OfferCaller.Kind.from(kind).map(\.rawValue))
+    }
 }

@@ -46,7 +46,7 @@ package struct SignatureRequest: Sendable, Equatable, Codable {
     /// The form of a promotional offer's signature, 1 or 2; 2 unless said.
     package var form: Int?
     /// The reason, which is recorded.
-    package var why: String?
+    package var why: String
     /// `introductoryOverride`, for an operator; absent for a promotional offer.
     package var kind: String?
     /// Whether an override grants the offer; absent means yes.

@@ -63,11 +63,12 @@ package struct OffersService: OfferServing {
         } catch { throw .incomplete([(error as? any CodedError)?.problem ?? "An app of the settings cannot be served."]) }
     }
 
-    /// Checks that the database can be used now, and has its tables.
+    /// Checks that the database can be used now, and has its tables; and, where it refused a write before, that it takes one again.
     /// - Throws: ``OfferProblem/unavailable(_:)``.
     package func checkReadiness() async throws(OfferProblem) {
         let scope = OfferScope(app: apps.keys.min() ?? "", environment: .production)
         _ = try await stored { store throws(OfferStoreError) in try await store.events(after: .max, limit: 1, in: scope) }
+        try await stored { store throws(OfferStoreError) in try await store.watch.checkWriting() }
     }
 }
 
@@ -89,7 +90,8 @@ extension OffersService {
 
     /// The app of a caller whose key is at least of a kind.
     func app(of caller: OfferCaller, atLeast kind: OfferCaller.Kind = .server) throws(OfferProblem) -> ServedApp {
-        guard caller.kind >= kind, let app = apps[caller.app] else { throw .forbidden }
+        guard let app = apps[caller.app] else { throw .forbidden(kinds: []) }
+        guard caller.kind >= kind else { throw .forbidden(below: kind) }
         return app
     }
 

@@ -7,6 +7,9 @@ package struct OfferCaller: Sendable, Equatable {
 
         private var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
+        /// The kinds that may do what a kind may, the least one first.
+        package static func from(_ least: Kind) -> [Kind] { allCases.filter { $0 >= least } }
+
         /// Whether a kind may do less than another.
         package static func < (left: Kind, right: Kind) -> Bool { left.weight < right.weight }
     }

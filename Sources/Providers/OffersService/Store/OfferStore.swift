@@ -6,16 +6,20 @@ package import StoreOffers
 /// A step of the service reads, decides, and writes all of its changes as one ``OfferWrite``, which names the revisions that it read. Where
 /// another process was faster, nothing is written, and the service reads again.
 package struct OfferStore: Sendable {
-    /// The database.
-    package let database: any OfferDatabase
+    /// The database, whose refused writes are remembered.
+    package var database: any OfferDatabase { watch }
+    let watch: WriteWatch
     let random: any RandomSource
 
     /// A store.
     /// - Parameters:
     ///   - database: The database.
     ///   - random: Makes the revisions of histories and the names of claims on deliveries.
-    package init(_ database: any OfferDatabase, random: any RandomSource = SystemRandom()) {
-        (self.database, self.random) = (database, random)
+    ///   - clock: Measures the pause between two tries of a database that refuses writes.
+    package init(
+        _ database: any OfferDatabase, random: any RandomSource = SystemRandom(), clock: any MemberClock = SystemClock()
+    ) {
+        (watch, self.random) = (WriteWatch(database, random: random, clock: clock), random)
     }
 }
 

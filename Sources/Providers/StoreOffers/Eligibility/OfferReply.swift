@@ -12,6 +12,8 @@ public struct OfferReply: Sendable, Equatable {
     /// Why the server gave no verdicts; nil if it did, or if this device decided.
     public internal(set) var failure: OfferServerError?
     var presentations: [String: OfferPresentation] = [:]
+    /// Whether the server left the deciding purchases out of a verdict: those of a member that only an app's key named.
+    package internal(set) var withholdsPurchases = false
 
     /// The price that a purchase screen shows beside a product: the server's word where it sent one, else by the verdict. The server
     /// cannot turn a no or an unknown verdict into the introductory price.

@@ -55,6 +55,7 @@ package struct OfferRequest: Sendable {
             reply.decisions[id] = decision
             reply.campaignOffers[id] = verdict.offer
             reply.presentations[id] = verdict.presentation(for: decision)
+            if verdict.decidedBy == nil, body.evidence == nil, body.member != nil { reply.withholdsPurchases = true }
         }
         return reply.aged(.zero)
     }

@@ -31,11 +31,15 @@ struct OffersServerTests {
             let words = ["check", "--member", OffersServerBench.anna.uppercased()]
             let before = try await served.json(words)
             #expect(before.code == .done && reason(before.result) == "NO_RECEIPT", "\(before.result.line)")
+            #expect(before.result["purchasesWithheld"] == .bool(false))
             _ = try await served.json(["check"], input: try served.bench.evidence(.lines))
             for (key, ids) in [(OffersServerBench.appKey, 0), (OffersServerBench.serverKey, 1)] {
                 let after = try await served.json(words, key: key)
                 #expect(after.code == .no && reason(after.result) == "TRIAL_USED")
                 #expect(after.result["decisions"]?["club.month"]?["decidedBy"]?.array?.count == ids)
+                #expect(after.result["purchasesWithheld"] == .bool(ids == 0))
+                let told = try await served.ask(["explain", "--member", OffersServerBench.anna], key: key)
+                #expect(told.output.contains("an app's key does not see") == (ids == 0), "\(told.output)")
             }
         }
     }

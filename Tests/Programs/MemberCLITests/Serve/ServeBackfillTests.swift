@@ -9,7 +9,7 @@ import Testing
 @Suite("member serve backfill", .timeLimit(.minutes(1)))
 struct ServeBackfillTests {
     /// Settings whose app has credentials.
-    private func settings(_ tool: Tool) throws -> String {
+    static func settings(_ tool: Tool) throws -> String {
         let key = KeyPair(P256PrivateKey.generate()).pem
         return try ServeCommandTests.settings(tool) { members in
             guard var app = members["apps"]?.array?.first?.object else { return }
@@ -27,7 +27,7 @@ struct ServeBackfillTests {
     @Test("a list is stored once, however often it is given, and its state is shown")
     func adds() async throws {
         let tool = Tool()
-        let file = try settings(tool)
+        let file = try Self.settings(tool)
         let list = try list(tool, (1...1200).map { "\($0)\n" }.joined() + "no id\n")
         let nothing = await tool.run("serve", "backfill", "status", "--config", file)
         #expect(nothing.code == .done && nothing.result["total"] == .integer(0))
@@ -50,8 +50,8 @@ struct ServeBackfillTests {
         let tool = Tool()
         let bare = try ServeCommandTests.settings(tool)
         let without = await tool.run("serve", "backfill", "status", "--config", bare)
-        #expect(without.code == .usage && without.notes.contains("credentials"))
-        let file = try settings(tool)
+        #expect(without.code == .usage && without.notes.contains("add credentials with issuerId, keyId"))
+        let file = try Self.settings(tool)
         let unknown = await tool.run("serve", "backfill", "status", "--config", file, "--app", "com.example.none")
         #expect(unknown.code == .usage && unknown.notes.contains("com.example.loom"))
         let missing = await tool.run("serve", "backfill", "add", "--config", file, "--from", "/nowhere/list.txt")

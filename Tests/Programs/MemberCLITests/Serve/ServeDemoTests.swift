@@ -32,6 +32,47 @@ struct ServeDemoTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "the database is removed")
     }
 
+    @Test("its customers' notifications are known before the service looks for missed ones")
+    func nothingMissed() async throws {
+        try await with { tool, report in
+            let task = { (name: String) in
+                try await self.send(report, "/v1/catch-up", "server")["environments"]?.array?.first?[name]
+            }
+            while try await task("notifications")?["completeUntil"] == nil { await Task.yield() }
+            let notifications = try await task("notifications")
+            #expect(notifications?["missed"] == .integer(0) && (notifications?["read"]?.integer ?? 0) > 0)
+            #expect(!tool.printed.contains("missed="))
+        }
+    }
+
+    @Test("removes the folders of demos that were killed, and leaves those of running ones and of others alone")
+    func leftovers() async throws {
+        let tool = Tool()
+        let folder = tool.home.appending(path: "temporary")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let environment = ["TMPDIR": folder.path, "MEMBER_HOME": tool.home.path, "PATH": "/usr/bin:/bin"]
+        let killed = Process()
+        (killed.executableURL, killed.arguments) = (URL(filePath: Tool.program), ["serve", "--demo", "--port", "0", "--quiet"])
+        killed.environment = environment
+        let output = Pipe()
+        killed.standardOutput = output
+        try killed.run()
+        _ = output.fileHandleForReading.availableData
+        kill(killed.processIdentifier, SIGKILL)
+        killed.waitUntilExit()
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let other = folder.appending(path: "member-demo-of-somebody")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+        let running = try TemporaryFolder("member-demo", in: tool.home.appending(path: "temporary"))
+        #expect(left.count == 1)
+        let run = Task { await tool.run("serve", "--demo", "--port", "0", "--quiet", environment: environment) }
+        await tool.says("demo")
+        let now = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
+        #expect(now.isDisjoint(with: left) && now.isSuperset(of: [other.lastPathComponent, running.url.lastPathComponent]))
+        run.cancel()
+        #expect(await run.value.code == .done)
+    }
+
     private func send(_ report: JSONValue, _ path: String, _ kind: String, _ body: String? = nil) async throws -> JSONValue {
         let url = try #require(URL(string: (report["url"]?.string ?? "") + path))
         var request = HTTPRequest(body == nil ? .get : .post, url)

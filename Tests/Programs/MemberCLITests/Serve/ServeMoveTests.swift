@@ -33,6 +33,26 @@ struct ServeMoveTests {
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
+    @Test("a password in the address is said so, without it; nothing of a grant", arguments: [true, false])
+    func password(isMove: Bool) async throws {
+        let tool = Tool()
+        let settings = try ServeCommandTests.settings(tool)
+        try await ready(tool, settings)
+        let address = "postgres://somebody:hush-hush@127.0.0.1:1/offers"
+        let words = isMove ? ["serve", "move", "--to", address] : ["serve", "--config", settings, "--store", address]
+        let outcome = await tool.run(words: words)
+        #expect(outcome.code == .failed && outcome.notes.contains("[offers_store.password_in_address]"), "\(outcome.notes)")
+        #expect(outcome.notes.contains("PGPASSFILE") && !outcome.notes.contains("grant") && !tool.printed.contains("hush"))
+    }
+
+    /// Makes the file of a service.
+    private func ready(_ tool: Tool, _ settings: String) async throws {
+        let run = Task { await tool.run("serve", "--config", settings, "--port", "0", "--quiet") }
+        await tool.says("url")
+        run.cancel()
+        #expect(await run.value.code == .done)
+    }
+
     @Test("a database that is away is said so, with the place, and the file goes on")
     func away() async throws {
         let tool = Tool()

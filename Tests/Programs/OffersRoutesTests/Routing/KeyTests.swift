@@ -30,6 +30,10 @@ struct KeyTests {
                 let challenge = response.headers["WWW-Authenticate"]
                 #expect(challenge?.hasPrefix("Bearer") == ([401, 403].contains(response.status) ? true : nil))
                 #expect(!response.text.contains("key-"))
+                guard response.status == 403 else { continue }
+                let words = Set((response.json["detail"]?.string ?? "").split { !$0.isLetter }.map(String.init))
+                let kinds = OfferCaller.Kind.allCases.filter { words.contains($0.rawValue) }
+                #expect(kinds == example.route.kinds, "\(response.text)")
             }
         }
     }
@@ -89,7 +93,10 @@ struct KeyTests {
             let member = ScriptedService.member
             let override = #"{"member":"\#(member)","productId":"monthly","kind":"introductoryOverride","why":"goodwill"}"#
             for (key, status) in [(TestKey.server, 403), (.operator, 200)] {
-                #expect(try await server.send("POST", "/v1/offers/signature", override, key: key).status == status)
+                let response = try await server.send("POST", "/v1/offers/signature", override, key: key)
+                #expect(response.status == status)
+                let detail = response.json["detail"]?.string
+                #expect(status == 200 || detail?.hasSuffix(" Use a key of the kind operator.") == true, "\(response.text)")
             }
             let question = #"{"kind":"promotional","productIds":[],"evidence":{"transactionId":"2000000000000001"}}"#
             for (key, status) in [(TestKey.app, 403), (.server, 200)] {

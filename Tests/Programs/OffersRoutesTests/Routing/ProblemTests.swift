@@ -1,6 +1,7 @@
 import MemberCore
 import MemberHTTP
 import OffersService
+import ProcessSupport
 import Testing
 
 @testable import OffersRoutes
@@ -8,11 +9,30 @@ import Testing
 @Suite("Problems of the routes", .timeLimit(.minutes(1)))
 struct ProblemTests {
     static let all: [OfferProblem] = [
-        .invalid("member"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("NEVER_SUBSCRIBED"), .notOffered,
+        .invalid("member"), .forbidden(below: .server), .memberUnknown, .consumptionUnknown, .notEligible("NEVER_SUBSCRIBED"),
+        .notOffered,
         .claimedByAnother, .resetInProduction, .evidenceRefused("SIGNATURE_INVALID"), .storeUnavailable,
         .unavailable(.unavailable),
         .unavailable(.full), .unavailable(.damaged), .unavailable(.refused("42501")),
     ]
+
+    @Test("a head that is too large is a problem with a code, that the document has; one that the library refuses has the status")
+    func heads() async throws {
+        try await serving { server async throws in
+            for (size, isProblem) in [(20_000, true), (40_000, false)] {
+                let long = String(repeating: "a", count: size)
+                for (status, request) in [
+                    (431, "GET /readyz HTTP/1.1\r\nHost: x\r\nX-A: \(long)\r\nConnection: close\r\n\r\n"),
+                    (414, "GET /readyz?a=\(long) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+                ] {
+                    let response = try await rawExchange(server.port, request)
+                    #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+                    if isProblem { #expect(response.contains("application/problem+json") && response.contains(#""code":"#)) }
+                    #expect(OfferRoute[.readiness]?.problems[status] != nil)
+                }
+            }
+        }
+    }
 
     @Test("a problem of the service is problem details with its status and code", arguments: all)
     func form(of problem: OfferProblem) async throws {

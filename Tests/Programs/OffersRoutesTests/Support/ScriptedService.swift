@@ -45,7 +45,7 @@ final class ScriptedService: OfferServing {
 
     func eligibility(_ request: OffersWire.Request, by caller: OfferCaller) async throws(OfferProblem) -> OffersWire.Response {
         try await take("eligibility \(request.member ?? "-")", caller)
-        if case .transaction = request.evidence, caller.kind == .app { throw .forbidden }
+        if case .transaction = request.evidence, caller.kind == .app { throw .forbidden(below: .server) }
         let verdicts = request.products.map {
             #""\#($0.id)":{"eligible":true,"reason":"NEVER_USED","decidedBy":[],"retryable":false}"#
         }
@@ -58,7 +58,7 @@ final class ScriptedService: OfferServing {
 
     func signature(_ request: SignatureRequest, by caller: OfferCaller) async throws(OfferProblem) -> SignatureResponse {
         try await take("signature \(request.member)", caller)
-        if request.kind != nil, caller.kind < .operator { throw .forbidden }
+        if request.kind != nil, caller.kind < .operator { throw .forbidden(below: .operator) }
         try find(request.member, caller)
         guard request.form == 1 else { return .token("a.b.c", nonce: "5f0e") }
         return .values(
@@ -129,6 +129,7 @@ final class ScriptedService: OfferServing {
             error: "offersbackend.unreachable", failed: now)
         var backfill = BackfillProgress()
         (backfill.total, backfill.done, backfill.failed, backfill.errors) = (9, 4, 2, ["offersbackend.malformed": 2])
+        (backfill.stalled, backfill.takenOver) = (1, now)
         return [
             CatchUpStatus(
                 .production, notifications: task, backfill: backfill,

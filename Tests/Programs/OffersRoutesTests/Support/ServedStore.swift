@@ -50,9 +50,12 @@ final class ServedStore: Sendable {
     }
 
     /// Runs a server for the duration of a closure; the file stays for the next one.
-    func serving(_ body: (OffersServer) async throws -> Void) async throws {
+    func serving(
+        _ change: (inout OffersServerConfiguration) -> Void = { _ in }, _ body: (OffersServer) async throws -> Void
+    ) async throws {
         var configuration = OffersServerConfiguration()
         (configuration.keyLimit, configuration.addressLimit) = (nil, nil)
+        change(&configuration)
         let server = try await OffersServer(
             settings: try Self.settings(), store: .file(folder.appending(path: "offers.sqlite")), configuration,
             transport: ScriptedTransport { _ in .json("", status: 404) })

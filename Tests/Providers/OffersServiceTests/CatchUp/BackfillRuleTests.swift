@@ -54,6 +54,12 @@ struct BackfillRuleTests {
         progress.now = StoreTime(milliseconds: day(0).milliseconds + 360_000)
         #expect(progress.open == 600 && progress.perHour == 1_000)
         #expect(progress.end == StoreTime(milliseconds: progress.now.milliseconds + 2_160_000))
+        let taken = StoreTime(milliseconds: progress.now.milliseconds + 9_000_000)
+        (progress.stalled, progress.takenOver) = (20, taken)
+        #expect(progress.end == taken)
+        progress.stalled = 600
+        #expect(progress.end == nil && progress.perHour == 1_000)
+        (progress.stalled, progress.takenOver) = (0, nil)
         progress.done = 900
         #expect(progress.perHour == nil && progress.end == nil)
     }

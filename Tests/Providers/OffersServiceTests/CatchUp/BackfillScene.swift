@@ -18,25 +18,14 @@ struct BackfillScene {
     init(_ change: @escaping (inout OffersServiceSettings) -> Void = { _ in }) async throws {
         try await server.start()
         try await sandbox.start()
-        let (url, second) = (server.url, sandbox.url)
-        stage = try await ServiceStage { settings in
-            var hosts = OffersAppFile.Hosts()
-            (hosts.serverAPI, hosts.serverAPISandbox) = (url, second)
-            settings.apps[0].file.hosts = hosts
+        stage = try await ServiceStage(asking: server.url, sandbox: sandbox.url) { settings in
             settings.catchUp.share = 90
             change(&settings)
         }
-        service = try OffersService(
-            stage.settings, store: stage.store, transport: NetworkTransport(), clock: stage.clock,
-            traffic: ServerAPIClient.traffic(clock: stage.clock))
+        service = try stage.process(pacedBy: stage.clock)
     }
 
-    var place: CatchUpPlace {
-        get throws {
-            try #require(
-                service.catchUpPlaces.first { $0.app.bundleID == ServiceStage.loom && $0.environment == .production })
-        }
-    }
+    var place: CatchUpPlace { get throws { try service.place } }
 
     var progress: BackfillProgress {
         get async throws { try #require(try await service.backfillProgress(in: nil, of: ServiceStage.loom)) }

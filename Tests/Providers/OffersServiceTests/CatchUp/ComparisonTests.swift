@@ -13,8 +13,10 @@ private typealias Stage = ServiceStage
 @Suite("The daily comparison with the App Store's histories, over real HTTP", .timeLimit(.minutes(2)))
 struct ComparisonTests {
     /// A service that knows the first period of some customers; the App Store knows a second one of those whose number ends with 7.
-    private static func scene(_ customers: ClosedRange<Int>, sample: Int = 200) async throws -> BackfillScene {
-        let scene = try await BackfillScene { $0.catchUp.compared = sample }
+    private static func scene(
+        _ customers: ClosedRange<Int>, sample: Int = 200, minutes: Int = 0
+    ) async throws -> BackfillScene {
+        let scene = try await BackfillScene { ($0.catchUp.compared, $0.catchUp.minutes) = (sample, minutes) }
         for id in customers.map(String.init) {
             let period = try Stage.period("\(id)01", of: id, from: -30, token: CustomerServer.member(id))
             let body = try Stage.notification("SUBSCRIBED", uuid: "n-\(id)", about: period, signed: -1)
@@ -46,6 +48,28 @@ struct ComparisonTests {
         #expect(scene.server.calls.count > calls && next?.found == 1)
         let status = try await scene.service.catchUp(by: Stage.server)
         #expect(status.first?.comparison == next && status.last?.comparison == nil)
+        await scene.stop()
+    }
+
+    @Test("what reading the notifications is about to find is not missed: it comes first, after a start and after an outage")
+    func afterNotifications() async throws {
+        let scene = try await Self.scene(1...9, minutes: 15)
+        let (store, scope, clock) = (scene.stage.store, scene.stage.scope(), scene.stage.clock)
+        await scene.service.compare(try scene.place)
+        #expect(try await task(scene) == nil && scene.server.calls.isEmpty)
+        for isRead in [true, false, true] {
+            if isRead {
+                _ = try await store.begin(.notifications, as: "a", for: .seconds(60), in: scope)
+                var progress = OfferTask.Progress()
+                progress.mark = StoreTime(clock.now)
+                _ = try await store.note(progress, of: .notifications, seen: 0, found: 0, as: "a", for: .zero, in: scope)
+                try await store.end(.notifications, as: "a", dueAfter: .seconds(900), in: scope)
+            }
+            let before = scene.server.calls.count
+            await scene.service.compare(try scene.place)
+            #expect((scene.server.calls.count > before) == isRead)
+            clock.advance(by: .seconds(isRead ? 2 * 86_400 : 60))
+        }
         await scene.stop()
     }
 
@@ -107,6 +131,24 @@ struct ComparisonTests {
 @Suite("When a difference means that a notification was missed")
 struct ComparisonRuleTests {
     private static let now = day(10)
+
+    @Test(
+        "a comparison waits until notifications are read, unless they are never, or cannot be for a day",
+        arguments: [
+            (nil, nil, 0, true), (nil, nil, 15, false), (-10, nil, 15, true), (-29, nil, 15, true), (-31, nil, 15, false),
+            (-31, -1, 15, false), (-1_500, -1, 15, true), (-1_500, -61, 15, false), (-1_500, nil, 15, false),
+        ] as [(mark: Int?, failed: Int?, interval: Int, isTimely: Bool)])
+    func timely(mark: Int?, failed: Int?, interval: Int, isTimely: Bool) {
+        let time = { (minutes: Int) in StoreTime(milliseconds: Self.now.milliseconds + Int64(minutes) * 60_000) }
+        var progress = OfferTask.Progress()
+        progress.mark = mark.map(time)
+        let task = OfferTask(
+            name: .notifications, progress: progress, seen: 0, found: 0, due: Self.now, held: Self.now,
+            error: failed.map { _ in "a.b" }, failed: failed.map(time))
+        let rule = ComparisonRule.isTimely(
+            after: mark == nil ? nil : task, readEvery: .seconds(60 * interval), at: Self.now)
+        #expect(rule == isTimely)
+    }
 
     /// A history of periods that end after these days, each bought a month before, and of a renewal.
     private func history(_ ends: [Int], willRenew: Bool? = nil, refunded: Int? = nil) throws -> StoredHistory {

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
+import MemberTesting
 
 @testable import OffersService
 
@@ -19,6 +20,9 @@ final class HistoryServer: Sendable {
         var refusals: [Int: (status: Int, code: Int, retryAfter: Int64?)] = [:]
     }
 
+    /// Holds back the page with a token until it opens.
+    let gate = Gate()
+    private let held = Locked<String?>(nil)
     private let state = Locked(State())
     private let server = Locked<HTTPServer?>(nil)
 
@@ -32,9 +36,17 @@ final class HistoryServer: Sendable {
         state.withLock { $0.refusals[number] = (status, code, retryAfter) }
     }
 
+    /// Holds back the page with a token until the gate opens.
+    func hold(_ token: String) { held.withLock { $0 = token } }
+
     func start() async throws {
         var router = Router()
-        router.on("POST", "/inApps/v1/notifications/history") { [self] request in respond(try await request.withWholeBody()) }
+        router.on("POST", "/inApps/v1/notifications/history") { [self] request in
+            let whole = try await request.withWholeBody()
+            let number = note(whole)
+            if let token = held.value, token == self.token(of: whole) { await gate.pass() }
+            return respond(whole, number)
+        }
         let made = HTTPServer(HTTPServerConfiguration(port: 0), router: router)
         try await made.start()
         server.withLock { $0 = made }
@@ -42,13 +54,27 @@ final class HistoryServer: Sendable {
 
     func stop() async { await server.value?.stop() }
 
-    private func respond(_ request: ServerRequest) -> ServerResponse {
+    private func token(of request: ServerRequest) -> String? {
+        request.query.fields.first { $0.name == "paginationToken" }?.value
+    }
+
+    /// Notes a call.
+    /// - Returns: Its number.
+    private func note(_ request: ServerRequest) -> Int {
         let body = try? JSONValue(parsing: request.body)
-        let (start, end) = (body?["startDate"]?.integer ?? 0, body?["endDate"]?.integer ?? 0)
-        let token = request.query.fields.first { $0.name == "paginationToken" }?.value
+        let call = Call(
+            start: body?["startDate"]?.integer ?? 0, end: body?["endDate"]?.integer ?? 0, token: token(of: request))
         return state.withLock { state in
-            state.calls.append(Call(start: start, end: end, token: token))
-            if let refusal = state.refusals[state.calls.count] {
+            state.calls.append(call)
+            return state.calls.count
+        }
+    }
+
+    private func respond(_ request: ServerRequest, _ number: Int) -> ServerResponse {
+        let token = token(of: request)
+        return state.withLock { state in
+            let (start, end) = (state.calls[number - 1].start, state.calls[number - 1].end)
+            if let refusal = state.refusals[number] {
                 var response = ServerResponse.json(bytes: Data(#"{"errorCode":\#(refusal.code)}"#.utf8))
                 response.status = refusal.status
                 response.headers["Retry-After"] = refusal.retryAfter.map(String.init)

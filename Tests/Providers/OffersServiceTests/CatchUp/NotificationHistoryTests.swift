@@ -12,56 +12,10 @@ private typealias Stage = ServiceStage
 
 @Suite("Catching up from the App Store's history of notifications, over real HTTP", .timeLimit(.minutes(2)))
 struct NotificationHistoryTests {
-    /// A service whose App Store is a server of the tests, with five notifications of the last three days.
-    private struct Scene {
-        let stage: Stage
-        let server: HistoryServer
-        let service: OffersService
-
-        init(_ change: @escaping (inout OffersServiceSettings) -> Void = { _ in }) async throws {
-            server = HistoryServer()
-            try await server.start()
-            let url = server.url
-            stage = try await Stage { settings in
-                settings.apps[0].file.hosts = OffersAppFile.Hosts()
-                settings.apps[0].file.hosts?.serverAPI = url
-                settings.catchUp.minutes = 15
-                change(&settings)
-            }
-            service = try Self.process(on: stage)
-            for number in 1...5 { server.add(try Self.payload(number), at: ServiceStage.day(Double(number - 6) * 0.5)) }
-        }
-
-        /// Another process on the same database.
-        func process() throws -> OffersService { try Self.process(on: stage) }
-
-        private static func process(on stage: Stage) throws -> OffersService {
-            try OffersService(
-                stage.settings, store: stage.store, transport: NetworkTransport(), clock: stage.clock,
-                traffic: ServerAPIClient.traffic(clock: SystemClock()))
-        }
-
-        static func payload(_ number: Int, by authority: StoreAuthority = Stage.store) throws -> String {
-            let period = try Stage.period("\(number)", of: "\(number)", token: Stage.ann, by: authority)
-            let body = try Stage.notification("SUBSCRIBED", uuid: "n-\(number)", about: period, by: authority)
-            return try JSONValue(parsing: body)["signedPayload"]?.string ?? ""
-        }
-
-        func catchUp(_ process: OffersService? = nil) async throws {
-            let all = (process ?? service).catchUpPlaces
-            let place = all.first { $0.app.bundleID == Stage.loom && $0.environment == .production }
-            await (process ?? service).catchUp(try #require(place))
-        }
-
-        var task: OfferTask? {
-            get async throws { try await stage.store.task(.notifications, in: stage.scope()) }
-        }
-    }
-
     @Test("notifications that did not arrive are stored like those that do, once, with their events")
     func missed() async throws {
-        let scene = try await Scene()
-        let arrived = try Scene.payload(2)
+        let scene = try await HistoryScene()
+        let arrived = try HistoryScene.payload(2)
         try await scene.service.notification(NewOfferEvent.json(["signedPayload": .string(arrived)]))
         try await scene.catchUp()
         let types = try await scene.stage.events().map(\.event.type)
@@ -83,8 +37,8 @@ struct NotificationHistoryTests {
 
     @Test("after a failure another process goes on with the page where the first one was")
     func resumes() async throws {
-        let scene = try await Scene { $0.catchUp.firstDays = 1 }
-        for number in 6...8 { scene.server.add(try Scene.payload(number), at: ServiceStage.day(-0.9)) }
+        let scene = try await HistoryScene { $0.catchUp.firstDays = 1 }
+        for number in 6...8 { scene.server.add(try HistoryScene.payload(number), at: ServiceStage.day(-0.9)) }
         scene.server.refuse(2, status: 500, code: 5_000_000)
         try await scene.catchUp()
         let failed = try await scene.task
@@ -100,8 +54,8 @@ struct NotificationHistoryTests {
 
     @Test("a page's token that has expired begins the part again, and nothing is stored twice")
     func expired() async throws {
-        let scene = try await Scene { $0.catchUp.firstDays = 1 }
-        for number in 6...8 { scene.server.add(try Scene.payload(number), at: ServiceStage.day(-0.9)) }
+        let scene = try await HistoryScene { $0.catchUp.firstDays = 1 }
+        for number in 6...8 { scene.server.add(try HistoryScene.payload(number), at: ServiceStage.day(-0.9)) }
         scene.server.refuse(2, status: 400, code: 4_000_017)
         try await scene.catchUp()
         #expect(try await scene.task?.progress.place == nil)
@@ -114,7 +68,7 @@ struct NotificationHistoryTests {
 
     @Test("a time that the App Store names is waited for, and the reason is shown")
     func limited() async throws {
-        let scene = try await Scene()
+        let scene = try await HistoryScene()
         scene.server.refuse(1, status: 429, code: 4_290_000, retryAfter: Int64(Date().timeIntervalSince1970 * 1000) + 900_000)
         try await scene.catchUp()
         let status = try await scene.service.catchUp(by: Stage.server)
@@ -125,9 +79,9 @@ struct NotificationHistoryTests {
 
     @Test("what is not genuine, or of another app, is passed over and stops nothing after it")
     func refused() async throws {
-        let scene = try await Scene { $0.catchUp.firstDays = 1 }
+        let scene = try await HistoryScene { $0.catchUp.firstDays = 1 }
         scene.server.add("a.b.c", at: ServiceStage.day(-0.95))
-        scene.server.add(try Scene.payload(7, by: Stage.reedStore), at: ServiceStage.day(-0.94))
+        scene.server.add(try HistoryScene.payload(7, by: Stage.reedStore), at: ServiceStage.day(-0.94))
         try await scene.catchUp()
         let task = try await scene.task
         #expect(task?.error == nil && task?.found == 2 && task?.progress.mark == scene.stage.now)
@@ -136,7 +90,7 @@ struct NotificationHistoryTests {
 
     @Test("a process that stops leaves the work to the others at once")
     func stopped() async throws {
-        let scene = try await Scene()
+        let scene = try await HistoryScene()
         let work = Task { try await scene.catchUp() }
         work.cancel()
         try await work.value

@@ -43,7 +43,7 @@ struct FeedTests {
         #expect(await problem(-1, 10, Stage.server) == .invalid("after"))
         #expect(await problem(0, 0, Stage.server) == .invalid("limit"))
         #expect(await problem(0, 1001, Stage.server) == .invalid("limit"))
-        #expect(await problem(0, 10, Stage.app) == .forbidden)
+        #expect(await problem(0, 10, Stage.app) == .forbidden(below: .server))
     }
 
     @Test("an answer is sent to the store once, within its time")
@@ -55,7 +55,7 @@ struct FeedTests {
                 try await stage.service.answerConsumption(of: id, with: Self.info, in: .production, by: caller)
             }
         }
-        #expect(await answer("70", Stage.app) == .forbidden)
+        #expect(await answer("70", Stage.app) == .forbidden(below: .server))
         #expect(await answer("71", Stage.server) == .consumptionUnknown)
         #expect(await answer("70", Stage.server) == nil)
         let request = try #require(stage.transport.requests.first)

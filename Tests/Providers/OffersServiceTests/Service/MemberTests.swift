@@ -40,7 +40,7 @@ struct MemberTests {
         #expect(await problem(Stage.ann, .production, Stage.server) == .memberUnknown)
         #expect(await problem("a b", .production, Stage.server) == .invalid("member"))
         #expect(await problem(Stage.ann, .xcode, Stage.server) == .invalid("environment"))
-        #expect(await problem(Stage.ann, .production, Stage.app) == .forbidden)
+        #expect(await problem(Stage.ann, .production, Stage.app) == .forbidden(below: .server))
     }
 
     @Test("a claim links a subscription that names nobody; the same again changes nothing", arguments: [true, false])
@@ -91,7 +91,7 @@ struct MemberTests {
         let problem = { (evidence: OffersWire.Evidence, member: String, caller: OfferCaller) in
             await Stage.problem { try await stage.service.claim(evidence, for: member, by: caller) }
         }
-        #expect(await problem(good, Stage.ann, Stage.app) == .forbidden)
+        #expect(await problem(good, Stage.ann, Stage.app) == .forbidden(below: .server))
         #expect(await problem(.transaction("1"), Stage.ann, Stage.server) == .invalid("evidence"))
         #expect(await problem(good, "77", Stage.server) == .invalid("member"))
         #expect(await problem(Stage.signed("x.y.z"), Stage.ann, Stage.server) == .evidenceRefused("SIGNATURE_INVALID"))
@@ -115,7 +115,7 @@ struct MemberTests {
             }
         }
         #expect(await reset(.production, -1, Stage.chief) == .resetInProduction)
-        #expect(await reset(.sandbox, -1, Stage.server) == .forbidden)
+        #expect(await reset(.sandbox, -1, Stage.server) == .forbidden(below: .operator))
         #expect(await reset(.sandbox, 1, Stage.chief) == .invalid("at"))
         #expect(await reset(.sandbox, -89, Stage.chief) == nil)
         #expect(try await stage.verdict(evidence).reason == "LAPSED_NO_INTRO_USED")

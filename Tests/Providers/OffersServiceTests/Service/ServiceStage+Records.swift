@@ -78,11 +78,11 @@ extension ServiceStage {
     /// A request for a signature.
     static func order(
         _ member: String = ann, product: String = "monthly", offer: String? = "spring", form: Int? = nil,
-        why: String? = "paywall",
+        why: String = "paywall",
         kind: String? = nil, evidence: OffersWire.Evidence? = nil
     ) -> SignatureRequest {
-        var order = SignatureRequest(member: member, productId: product)
-        (order.offerId, order.form, order.why, order.kind, order.evidence) = (offer, form, why, kind, evidence)
+        var order = SignatureRequest(member: member, productId: product, why: why)
+        (order.offerId, order.form, order.kind, order.evidence) = (offer, form, kind, evidence)
         return order
     }
 

@@ -43,7 +43,7 @@ final class ServiceStage: Sendable {
         let file = folder.appending(path: "offers.sqlite")
         database = CountingDatabase(try SQLiteOfferDatabase(file: file, clock: clock))
         try await database.migrate()
-        store = OfferStore(database)
+        store = OfferStore(database, clock: clock)
         var settings = Self.settings
         change(&settings)
         (self.settings, self.transport) = (settings, transport)
@@ -97,6 +97,7 @@ final class CountingDatabase: OfferDatabase {
     private let count = Locked(0)
     private let read = Locked(0)
     private let failure = Locked<OfferStoreError?>(nil)
+    private let refusal = Locked<OfferStoreError?>(nil)
 
     init(_ base: any OfferDatabase) { self.base = base }
 
@@ -106,6 +107,9 @@ final class CountingDatabase: OfferDatabase {
     var queries: Int { read.value }
     /// Lets every step fail; nil lets it work again.
     func fail(_ error: OfferStoreError?) { failure.withLock { $0 = error } }
+
+    /// Lets every write fail, but no read; nil lets them work again.
+    func refuseWrites(_ error: OfferStoreError?) { refusal.withLock { $0 = error } }
 
     private func check() throws(OfferStoreError) { if let error = failure.value { throw error } }
 
@@ -122,6 +126,7 @@ final class CountingDatabase: OfferDatabase {
     func commit(_ statements: [OfferStatement]) async throws(OfferStoreError) -> Int? {
         try check()
         count.withLock { $0 += 1 }
+        if let error = refusal.value { throw error }
         return try await base.commit(statements)
     }
     func close() async { await base.close() }

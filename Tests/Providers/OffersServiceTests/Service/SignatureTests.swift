@@ -48,12 +48,12 @@ struct SignatureTests {
     func first() async throws {
         let stage = try await Self.subscriber()
         let ask = { (member: String) in
-            try await stage.service.signature(Stage.order(member, form: 1, why: nil), by: Stage.server)
+            try await stage.service.signature(Stage.order(member, form: 1), by: Stage.server)
         }
         guard case .values(let values) = try await ask(Stage.ann) else { return #expect(Bool(false)) }
         #expect(values.offerID == "spring" && values.keyID == "K" && values.timestamp == Stage.day(0))
         let row = try #require(try await signatures(stage).first)
-        #expect(row.nonce == values.nonce && row.form == 1 && row.why == "ACTIVE_SUBSCRIBER")
+        #expect(row.nonce == values.nonce && row.form == 1 && row.why == "paywall")
         #expect(!values.signature.isEmpty)
     }
 
@@ -63,12 +63,12 @@ struct SignatureTests {
         let problem = { (order: SignatureRequest, caller: OfferCaller) in
             await Stage.problem { _ = try await stage.service.signature(order, by: caller) }
         }
-        #expect(await problem(Stage.order(), Stage.app) == .forbidden)
+        #expect(await problem(Stage.order(), Stage.app) == .forbidden(below: .server))
         let override = Stage.order(offer: nil, kind: "introductoryOverride")
-        #expect(await problem(override, Stage.server) == .forbidden)
+        #expect(await problem(override, Stage.server) == .forbidden(below: .operator))
         #expect(await problem(override, Stage.chief) == nil)
         let stranger = OfferCaller(app: "com.example.none", kind: .operator, key: "x")
-        #expect(await problem(Stage.order(), stranger) == .forbidden)
+        #expect(await problem(Stage.order(), stranger) == .forbidden(kinds: []))
     }
 
     @Test("without a yes nothing is signed, and the reason is in the problem")
@@ -83,6 +83,29 @@ struct SignatureTests {
         #expect(await problem(Stage.order(Stage.ben)) == .notEligible("FAMILY_SHARED_ONLY"))
         #expect(await problem(Stage.order(Stage.ben))?.status == 409)
         #expect(try await signatures(stage, of: Stage.ben).isEmpty)
+    }
+
+    @Test("beside evidence of another, eligibility is about both together, and a signature about the member alone")
+    func beside() async throws {
+        let stage = try await Stage()
+        let evidence = Stage.signed(try Stage.period("1", token: Stage.ann))
+        let verdict = try await stage.verdict(
+            evidence, member: Stage.ben, kind: .promotional, offer: "spring", by: Stage.server)
+        #expect(verdict.eligible == true)
+        let sign = { (member: String) in
+            await Stage.problem {
+                _ = try await stage.service.signature(Stage.order(member, evidence: evidence), by: Stage.server)
+            }
+        }
+        #expect(await sign(Stage.ben) == .notEligible("NO_RECEIPT"))
+        #expect(await sign(Stage.ann) == nil)
+    }
+
+    @Test("a reason is measured in characters, so that one in Cyrillic may be as long as one in Latin letters")
+    func reason() async throws {
+        let (stage, why) = (try await Self.subscriber(), String(repeating: "ж", count: 1000))
+        #expect(await Stage.problem { _ = try await stage.service.signature(Stage.order(why: why), by: Stage.server) } == nil)
+        #expect(try await signatures(stage).first?.why == why)
     }
 
     @Test("only listed products and offers are signed, and only with a key of the app")
@@ -103,7 +126,8 @@ struct SignatureTests {
         "a wrong member of the request is named",
         arguments: [
             ("member", Stage.order("someone")), ("form", Stage.order(form: 3)), ("kind", Stage.order(kind: "x")),
-            ("offerId", Stage.order(offer: nil)), ("why", Stage.order(why: String(repeating: "x", count: 1025))),
+            ("offerId", Stage.order(offer: nil)), ("why", Stage.order(why: String(repeating: "x", count: 1001))),
+            ("why", Stage.order(why: "")), ("why", Stage.order(why: " \n")),
         ])
     func wrong(name: String, order: SignatureRequest) async throws {
         let stage = try await Self.subscriber()

@@ -66,7 +66,7 @@ struct SourceTests {
         let stage = try await Stage(
             transport: ServerAPIFixtures.transport(transactions: [try Stage.period("1", token: Stage.ann, Stage.trial)]))
         let refused = await Stage.problem { _ = try await stage.verdict(.transaction("1"), by: Stage.app) }
-        #expect(refused == .forbidden && stage.transport.requests.isEmpty)
+        #expect(refused == .forbidden(below: .server) && stage.transport.requests.isEmpty)
         let verdict = try await stage.verdict(.transaction("1"), by: Stage.server)
         #expect(verdict.reason == "TRIAL_USED" && verdict.decidedBy == ["1"])
         #expect(try await stage.store.histories(of: Stage.ann.lowercased(), in: stage.scope()).count == 1)

@@ -115,6 +115,28 @@
                 await place.close()
             }
 
+            @Test("a server that does not let the service in says why, and what to do")
+            func notAdmitted() async throws {
+                let place = try await OfferPlace()
+                for (address, reason) in [
+                    (place.address("offers_nowhere"), OfferAdmission.database),
+                    (place.address(user: "offers_nobody"), .passwordMissing),
+                ] {
+                    let store = OfferStore(try PostgresOfferDatabase(address))
+                    await expectFailure(.notAdmitted(reason)) { try await store.database.migrate() }
+                    await expectFailure(.notAdmitted(reason)) { _ = try await store.now() }
+                    await store.database.close()
+                }
+                let secret = "hush-\(place.name)"
+                for (address, reason) in [
+                    ("postgres://a:\(secret)@127.0.0.1/b", OfferAdmission.passwordInAddress), ("postgres://a@b/c?d=e", .address),
+                ] {
+                    let error = #expect(throws: OfferStoreError.self) { try PostgresOfferDatabase(address) }
+                    #expect(error == .notAdmitted(reason) && error.map { !"\($0)".contains(secret) } == true)
+                }
+                await place.close()
+            }
+
             @Test("tables of the same name in another schema are not used")
             func schemas() async throws {
                 let place = try await OfferPlace()
@@ -126,7 +148,7 @@
                 #expect(try await second.history(of: "o1", in: production) == nil)
                 try await second.keep("o1", periods: 2)
                 #expect(try await first.history(of: "o1", in: production)?.history.records.count == 1)
-                #expect(throws: OfferStoreError.refused("postgres.invalid_address")) {
+                #expect(throws: OfferStoreError.notAdmitted(.address)) {
                     _ = try place.database { $0.schema = "a b" }
                 }
                 await place.close()

@@ -75,11 +75,18 @@ struct SQLiteStoreTests {
         let folder = file.file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(repeating: 7, count: 8_192).write(to: file.file)
-        await expectFailure(.damaged) { _ = try await file.store() }
+        await expectFailure(.corrupt) { _ = try await file.store() }
         let other = folder.appending(path: "other")
         try Database(file: other).transaction { try $0.run("CREATE TABLE shelf (tea TEXT)") }
         let database = try SQLiteOfferDatabase(file: other)
         await expectFailure(.refused("storage.foreign")) { try await database.migrate() }
+    }
+
+    @Test("a folder where the file belongs is named")
+    func folder() async throws {
+        let file = OfferFile()
+        try FileManager.default.createDirectory(at: file.file, withIntermediateDirectories: true)
+        await expectFailure(.fileRefused(path: file.file.path)) { _ = try await file.store() }
     }
 
     @Test("a file that another process writes for too long is not available now")

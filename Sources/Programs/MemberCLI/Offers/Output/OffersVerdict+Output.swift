@@ -10,7 +10,8 @@ extension OffersVerdict {
             let refund: [TerminalText] = mattersRefund(question) ? ["\(texts(.refund(question.engine.policies.refund)))"] : []
             return refund + unlisted.map { "\(texts(.offersUnlisted, ["product": $0]))" } + evidence.remarks(texts)
         case .server(let server, let reply):
-            return ["\(texts(.offersServer, ["server": server.name]))"] + reply.campaigns(texts)
+            let withheld: [TerminalText] = reply.withholdsPurchases ? ["\(texts(.offersWithheld))"] : []
+            return ["\(texts(.offersServer, ["server": server.name]))"] + withheld + reply.campaigns(texts)
         }
     }
 
@@ -42,6 +43,7 @@ extension OffersVerdict {
             if case .failed(let failure) = evidence.evidence { members["failure"] = failure.json }
         case .server(let server, let reply):
             members["server"] = .string(server.name)
+            members["purchasesWithheld"] = .bool(reply.withholdsPurchases)
             members["campaignOffers"] = .object(reply.campaignOffers.mapValues(\.json))
         }
         return members

@@ -48,6 +48,8 @@ extension TextKey {
     static let offersCause = TextKey(rawValue: "offers.cause")
     /// `{server}`.
     static let offersServer = TextKey(rawValue: "offers.server")
+    /// The server names no purchases to an app's key.
+    static let offersWithheld = TextKey(rawValue: "offers.withheld")
     /// `{offer}`, `{product}`, `{time}`.
     static let offersCampaign = TextKey(rawValue: "offers.campaign")
     static let offersUnsigned = TextKey(rawValue: "offers.unsigned")
@@ -95,6 +97,11 @@ extension TextTable {
         .row(
             .offersServer, en: "Decided by the server at {server}.", ru: "Решение принял сервер {server}.",
             es: "Lo decidió el servidor {server}."),
+        .row(
+            .offersWithheld,
+            en: "The server names no purchases: an app's key does not see a member's history, a server's key does.",
+            ru: "Покупки не названы: ключу приложения история участника не видна, ключу сервера видна.",
+            es: "El servidor no nombra compras: una clave de app no ve el historial de un miembro; una de servidor, sí."),
         .row(
             .offersCampaign, en: "A campaign offers {offer} for {product} until {time}.",
             ru: "По кампании {offer} для {product} действует до {time}.",

@@ -13,15 +13,16 @@ struct ServeDemo {
     let server: OffersServer
     /// The keys, which are shown once, by kind.
     let keys: [(kind: OfferCaller.Kind, key: Secret)]
-    private let folder: URL
+    /// Removed with the demo, or by the next one where this process is killed.
+    private let folder: TemporaryFolder
 
     /// Starts the store and the service, and plays what the customers did.
     static func start(_ invocation: Invocation, _ configuration: OffersServerConfiguration) async throws -> ServeDemo {
         let store = try await DemoStore.start(diagnostics: configuration.diagnostics)
-        let folder = invocation.temporaryFolder.appending(path: "member-demo-" + UUID().uuidString)
         let keys = OfferCaller.Kind.allCases.map { (kind: $0, key: BearerKey.newKey()) }
         do {
-            let server = try await server(of: store, keys, folder, configuration, ServeCommand.transport(invocation))
+            let folder = try TemporaryFolder("member-demo", in: invocation.temporaryFolder)
+            let server = try await server(of: store, keys, folder.url, configuration, ServeCommand.transport(invocation))
             let demo = ServeDemo(store: store, server: server, keys: keys, folder: folder)
             do { try await demo.play() } catch {
                 await demo.stop()
@@ -30,15 +31,16 @@ struct ServeDemo {
             return demo
         } catch {
             await store.stop()
-            try? FileManager.default.removeItem(at: folder)
             throw error
         }
     }
 
     private func play() async throws {
-        try await server.start()
+        try await server.listen()
         try await store.play(notifying: server.url.appending(path: "v1/app-store/notifications"))
         guard store.allArrived else { throw ServeError.demoIncomplete }
+        // Not before: it would take for missed what is still on its way.
+        server.beginWork()
     }
 
     private static func server(
@@ -77,6 +79,6 @@ struct ServeDemo {
     func stop() async {
         await server.stop()
         await store.stop()
-        try? FileManager.default.removeItem(at: folder)
+        folder.remove()
     }
 }

@@ -29,7 +29,7 @@ extension OffersService {
         try await stored { store throws(OfferStoreError) in try await store.add(items, again: again, in: scope) }
     }
 
-    /// Adds all subscriptions that are stored, to fetch their histories once more.
+    /// Adds all subscriptions that are stored, to fetch their histories once more; fewer once the task is cancelled.
     /// - Parameters:
     ///   - environment: Production or the sandbox; nil for production.
     ///   - app: The app.
@@ -40,7 +40,7 @@ extension OffersService {
     ) async throws(OfferProblem) {
         let (scope, place) = (try backfillScope(app, environment), environment ?? .production)
         var (last, count) = ("", 0)
-        while true {
+        while !Task.isCancelled {
             let cursor = last
             let page = try await stored { store throws(OfferStoreError) in
                 try await store.originals(after: cursor, limit: Self.backfillBatch, in: scope)

@@ -10,8 +10,6 @@ extension OffersService {
     static let backfillChunk = 20
     /// How many calls of one app and environment it makes side by side.
     static let backfillWidth = 8
-    /// How long a process has for the identifiers that it claimed; those of one that ends are taken over afterwards.
-    static let backfillTime = Duration.seconds(300)
 
     /// Fetches the histories of the back-fills, until the task is cancelled. Any number of processes may do so.
     func backfillAlways() async {
@@ -37,7 +35,7 @@ extension OffersService {
             if let paused = progress.paused {
                 return min(.milliseconds(paused.milliseconds - progress.now.milliseconds), Self.backfillIdle)
             }
-            let items = try await store.claimBackfill(limit: Self.backfillChunk, for: Self.backfillTime, in: place.scope)
+            let items = try await store.claimBackfill(limit: Self.backfillChunk, for: BackfillProgress.claimTime, in: place.scope)
             guard !items.isEmpty else { return Self.backfillIdle }
             let stops = await fill(items, place)
             guard let stop = stops.max(by: { $0.pause < $1.pause }) else { return .zero }

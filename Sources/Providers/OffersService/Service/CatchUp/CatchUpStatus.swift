@@ -27,7 +27,7 @@ extension OffersService {
     /// How far the service has caught up, for each environment of the caller's app.
     /// - Parameter caller: Whose key it was: a server's.
     /// - Returns: Production, then the sandbox.
-    /// - Throws: ``OfferProblem/forbidden``, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)``, ``OfferProblem/unavailable(_:)``.
     package func catchUp(by caller: OfferCaller) async throws(OfferProblem) -> [CatchUpStatus] {
         let app = try app(of: caller)
         let time = try await now()

@@ -28,6 +28,21 @@ enum ComparisonRule {
         .milliseconds(self.day(of: now).milliseconds + day - now.milliseconds)
     }
 
+    /// Whether a comparison would find nothing that reading the history of notifications is about to find: they are read up to now. After
+    /// an outage they are not yet.
+    /// - Parameters:
+    ///   - notifications: The reading; nil before the first time.
+    ///   - interval: How often they are read; zero for never.
+    ///   - now: The database's time.
+    /// - Returns: Whether to compare now; also where reading has failed for a day, since then only the comparison finds what was missed.
+    static func isTimely(after notifications: OfferTask?, readEvery interval: Duration, at now: StoreTime) -> Bool {
+        guard interval > .zero else { return true }
+        guard let notifications else { return false }
+        let mark = notifications.progress.mark?.milliseconds ?? 0
+        if mark >= now.milliseconds - 2 * Int64(interval / .milliseconds(1)) { return true }
+        return mark < now.milliseconds - day && (notifications.failed?.milliseconds ?? 0) >= now.milliseconds - hour
+    }
+
     /// Whether what the App Store says of a subscription shows that a notification was missed: a period, a refund, a grace period, a retry
     /// or another renewal that was not known. Earlier periods that nobody has told the service of are stored, and not counted.
     /// - Parameters:

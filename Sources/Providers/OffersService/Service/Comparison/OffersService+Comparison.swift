@@ -11,10 +11,23 @@ extension OffersService {
     }
 
     /// Compares a sample of one app and environment, if that was not done on this day and no other process does it.
+    /// Notifications that are to be read before are not missed.
     func compare(_ place: CatchUpPlace) async {
+        guard await isTimely(place) else { return }
         let again = { (now: StoreTime) in ComparisonRule.restOfDay(at: now) }
         await alone(.comparison, at: place, reporting: "offers_service.comparison_failed", dueAfter: again) { task, holder in
             await failure(comparing: task, place, holder)
+        }
+    }
+
+    private func isTimely(_ place: CatchUpPlace) async -> Bool {
+        do throws(OfferStoreError) {
+            return ComparisonRule.isTimely(
+                after: try await store.task(.notifications, in: place.scope), readEvery: catchUpSettings.interval,
+                at: try await store.now())
+        } catch {
+            report(.store(error), "offers_service.comparison_failed", place)
+            return false
         }
     }
 

@@ -7,12 +7,12 @@ extension OffersService {
     ///   - request: The question.
     ///   - caller: Whose key it was. An app key may not name a transaction, and what it says about a member is anybody's word.
     /// - Returns: A verdict for each product; evidence that cannot be verified is a verdict too.
-    /// - Throws: ``OfferProblem/forbidden``, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)``, ``OfferProblem/unavailable(_:)``.
     package func eligibility(
         _ request: OffersWire.Request, by caller: OfferCaller
     ) async throws(OfferProblem) -> OffersWire.Response {
         let app = try app(of: caller, atLeast: .app)
-        guard request.evidence?.isForAppKeys ?? true || caller.kind >= .server else { throw .forbidden }
+        guard request.evidence?.isForAppKeys ?? true || caller.kind >= .server else { throw .forbidden(below: .server) }
         let time = try await now()
         let gate = OfferEngine(policies: app.policies)
         let products = request.products.map(app.product)

@@ -4,8 +4,8 @@ import OffersBackend
 import StoreOffers
 
 extension OffersService {
-    /// The longest reason that is recorded, in bytes.
-    static let maximumReason = 1024
+    /// The longest reason that is recorded, in characters of Unicode.
+    package static let maximumReason = 1000
 
     /// Signs an offer, and records it first.
     /// - Parameters:
@@ -41,7 +41,7 @@ extension OffersService {
         let (response, nonce) = try Self.signed(offer, form, order, signer, transaction)
         let row = SignatureRow(
             nonce: nonce, member: order.member, product: order.product.productIdentifier, offer: offer, form: form,
-            why: order.why ?? decided.decision.reason.rawValue, key: order.caller.key, decision: try? decided.encoded(),
+            why: order.why, key: order.caller.key, decision: try? decided.encoded(),
             versions: histories.versions)
         return try await record(row, histories, isErased: isErased, order) ? response : nil
     }
@@ -63,7 +63,6 @@ extension OffersService {
 
     /// Signs and records an operator's decision once; nil where the member's histories changed meanwhile.
     private func override(_ order: SignatureOrder) async throws(OfferProblem) -> SignatureResponse? {
-        guard let why = order.why else { throw .invalid("why") }
         if let wrong = order.beyondOverride { throw .invalid(wrong) }
         guard order.product.isAutoRenewable != false, order.product.hasIntroductoryOffer != false else { throw .notOffered }
         let signer = try order.signer()
@@ -75,7 +74,8 @@ extension OffersService {
         else { throw .notOffered }
         let row = SignatureRow(
             nonce: nonce, member: order.member, product: product, offer: nil, form: 3,
-            why: isAllowed ? why : "(denied) \(why)", key: order.caller.key, decision: nil, versions: histories.versions)
+            why: isAllowed ? order.why : "(denied) \(order.why)", key: order.caller.key, decision: nil,
+            versions: histories.versions)
         return try await record(row, histories, isErased: isErased, order) ? .token(token, nonce: nonce) : nil
     }
 

@@ -12,8 +12,8 @@ struct SignatureOrder: Sendable {
     let member: String
     /// The product as the settings list it.
     let product: StoreProduct
-    /// The reason that the caller gave, if it is not empty.
-    let why: String?
+    /// The reason that the caller gave.
+    let why: String
 
     init(
         _ request: SignatureRequest, _ service: OffersService, _ caller: OfferCaller, atLeast kind: OfferCaller.Kind
@@ -28,9 +28,8 @@ struct SignatureOrder: Sendable {
         member = try service.member(request.member)
         guard let product = app.products[request.productId] else { throw .notOffered }
         self.product = product
-        let why = request.why?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard why.utf8.count <= OffersService.maximumReason else { throw .invalid("why") }
-        self.why = why.isEmpty ? nil : why
+        why = request.why.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...OffersService.maximumReason).contains(why.unicodeScalars.count) else { throw .invalid("why") }
     }
 
     /// The promotional offer, which the settings must list for the product.

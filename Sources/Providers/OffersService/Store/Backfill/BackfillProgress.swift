@@ -20,10 +20,19 @@ package struct BackfillProgress: Sendable, Equatable {
     package var error: String?
     /// Until when it pauses.
     package var paused: StoreTime?
+    /// How many a process claimed more than ``patience`` ago and said nothing of since: it was killed, or cannot reach the database.
+    package var stalled = 0
+    /// From when another process takes those over, the first of them; nil without any.
+    package var takenOver: StoreTime?
     /// How many failed for each reason, by an error's code.
     package var errors: [String: Int] = [:]
     /// The database's time.
     package var now = StoreTime(milliseconds: 0)
+
+    /// How long a process has for the identifiers that it claimed; those of one that ends are taken over afterwards.
+    package static let claimTime = Duration.seconds(300)
+    /// After which time a claim of which nothing was heard is no longer taken for work under way.
+    static let patience = Duration.seconds(60)
 
     /// Nothing was added.
     package init() {}
@@ -37,10 +46,12 @@ package struct BackfillProgress: Sendable, Equatable {
         return Double(measuredCount) * 3_600_000 / Double(max(1_000, now.milliseconds - measured.milliseconds))
     }
 
-    /// When it ends if the pace stays; nil where nothing is left, or the pace is not known.
+    /// When it ends if the pace stays; nil where nothing is left, all that is left waits to be taken over, or the pace is not known.
     package var end: StoreTime? {
-        guard open > 0, let perHour, perHour > 0 else { return nil }
+        guard open > stalled, let perHour, perHour > 0 else { return nil }
         let left = Double(open) / perHour * 3_600_000
-        return left < 1e15 ? StoreTime(milliseconds: max(now.milliseconds, paused?.milliseconds ?? 0) + Int64(left)) : nil
+        guard left < 1e15 else { return nil }
+        let end = StoreTime(milliseconds: max(now.milliseconds, paused?.milliseconds ?? 0) + Int64(left))
+        return [end, takenOver].compactMap { $0 }.max()
     }
 }

@@ -68,6 +68,10 @@ enum BackfillRows {
         SELECT total, done, erased, failed, began, former, former_done + recent_done, error, stopped, {now}
         FROM offers_backfills WHERE \(scope)
         """
+    static let stalled = """
+        SELECT count(*), min(due) FROM offers_backfill_items
+        WHERE \(scope) AND claim IS NOT NULL AND due > (SELECT {now}) AND due <= (SELECT {now}) + ?
+        """
     static let errors = """
         SELECT error, count(*) FROM offers_backfill_items WHERE \(scope) AND error > '' GROUP BY error
         """

@@ -23,7 +23,18 @@ extension OfferStore {
             row throws(OfferStoreError) in (try row.text(), Int(try row.integer()))
         }
         progress.errors = Dictionary(errors) { $1 }
+        try await addStalled(to: &progress, scope)
         return progress
+    }
+
+    private func addStalled(to progress: inout BackfillProgress, _ scope: OfferScope) async throws(OfferStoreError) {
+        guard progress.open > 0 else { return }
+        let rest = (BackfillProgress.claimTime - BackfillProgress.patience).milliseconds
+        let query = OfferStatement(BackfillRows.stalled, scope.values + [.integer(rest)])
+        let found = try await database.rows(query).reading { row throws(OfferStoreError) in
+            (Int(try row.integer()), try row.optionalTime())
+        }
+        if let (count, due) = found.first { (progress.stalled, progress.takenOver) = (count, due) }
     }
 
     /// Reads a page of the identifiers that failed, by reason.

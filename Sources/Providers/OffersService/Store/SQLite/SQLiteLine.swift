@@ -73,7 +73,10 @@ extension OfferStoreError {
         case .diskFull: self = .full
         case .readOnly: self = .readOnly
         case .newerFormat: self = .newerFormat
-        case .corrupt: self = .damaged
+        case .corrupt: self = .corrupt
+        case .cannotOpen(let path), .notPermitted(let path), .otherOwner(let path), .openToOthers(let path),
+            .notOrdinary(let path):
+            self = .fileRefused(path: path)
         case .refused(let number): self = .refused("SQLite \(number)")
         default: self = .refused(error.code)
         }

@@ -47,6 +47,19 @@ extension StorePromise {
             let late = try await stage.first.claim(1)
             #expect(late.first?.attempts == 2)
         },
+        StorePromise("what a process claimed and does not respond about is counted, with when it is taken over") { stage in
+            try await stage.first.add(items(1...9), again: false, in: production)
+            _ = try await stage.first.claim(6, for: BackfillProgress.claimTime)
+            let fresh = try await stage.second.progress()
+            #expect(fresh.stalled == 0 && fresh.takenOver == nil)
+            try await stage.tamper("UPDATE offers_backfill_items SET due = due - 70000 WHERE claim IS NOT NULL")
+            let late = try await stage.second.progress()
+            #expect(late.stalled == 6 && late.open == 9)
+            let rest = (late.takenOver?.milliseconds ?? 0) - late.now.milliseconds
+            #expect((1...230_000).contains(rest))
+            try await stage.tamper("UPDATE offers_backfill_items SET due = 1 WHERE claim IS NOT NULL")
+            #expect(try await stage.second.progress().stalled == 0)
+        },
         StorePromise("each outcome is counted once, by the process that has the identifier") { stage in
             try await stage.first.add(items(1...4), again: false, in: production)
             let mine = try await stage.first.claim(for: .zero)

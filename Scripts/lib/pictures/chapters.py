@@ -153,6 +153,17 @@ def store(visitor):
     sandbox.order("appstore/advance", days=7)
     visitor.open(address, customer="anna")
     yield "store-declined"
+    # The pages of one customer in two languages are two files.
+    page = sandbox.home / f"verdict-{visitor.language}.html"
+    if not page.exists():
+        evidence = sandbox.home / "anna.json"
+        evidence.write_bytes(sandbox.opener.open(address + "/customers/anna/signed", timeout=10).read())
+        sandbox.start(
+            "offers", "explain", str(evidence), "--sandbox", sandbox.control, "--product", "club.month", "--language",
+            visitor.language, "--html", str(page)).wait(timeout=30)
+    visitor.open(page.as_uri())
+    visitor.unfold()
+    yield "offers-verdict"
 
 
 def sign_in_everywhere(visitor):

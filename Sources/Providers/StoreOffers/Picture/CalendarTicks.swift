@@ -63,7 +63,9 @@ struct CalendarTicks: Sendable {
     private static func label(_ date: Date, _ unit: Unit, _ count: Int) -> String {
         let text = date.formatted(.iso8601)
         switch unit {
-        case .minute: return String(text.dropFirst(11).prefix(5))
+        case .minute:
+            let time = String(text.dropFirst(11).prefix(5))
+            return time == "00:00" ? String(text.prefix(10)) : time
         case .day: return String(text.prefix(10))
         case .month: return String(text.prefix(count < 12 ? 7 : 4))
         }

@@ -17,6 +17,8 @@ struct HistoryDrawing: Sendable, Equatable {
         case mark(x: Double, y: Double, HistoryPicture.Mark)
         /// The trusted time; whether it may also be later.
         case now(x: Double, isLeast: Bool)
+
+        fileprivate var isDeciding: Bool { if case .bar(_, let bar) = self { bar.isDeciding } else { false } }
     }
 
     static let width = 720.0
@@ -56,12 +58,13 @@ struct HistoryDrawing: Sendable, Equatable {
         parts.append(.title(x: margin, y: top + titleHeight - 6, lane.name))
         let (first, step) = (top + titleHeight, barHeight + gap)
         var rows = Rows()
-        for bar in lane.bars {
+        let bars = lane.bars.map { bar -> Shape in
             let (x, end) = (scale[bar.start], scale[bar.shownEnd(at: now)])
-            let frame = Frame(
-                x: x, y: first + Double(rows.row(from: bar.start, to: bar.end)) * step, width: max(end - x, 2), height: barHeight)
-            parts.append(.bar(frame, bar))
+            let y = first + Double(rows.row(from: bar.start, to: bar.end)) * step
+            return .bar(Frame(x: x, y: y, width: max(end - x, 2), height: barHeight), bar)
         }
+        // The outline of one that decided is not to be covered by the next one.
+        parts += bars.filter { !$0.isDeciding } + bars.filter(\.isDeciding)
         for mark in lane.marks { parts.append(.mark(x: scale[mark.time], y: first + barHeight / 2, mark)) }
         return first + Double(max(1, rows.count)) * step + gap
     }

@@ -42,13 +42,18 @@ public struct HistoryPictureComponent: Sendable {
 
     private func note(_ text: String) -> HTML { .element("p", [("class", "sh-note")], [.text(text)]) }
 
-    /// The drawing, which a narrow page scrolls.
+    /// The drawing.
     private var drawing: HTML {
         let drawing = HistoryDrawing(picture)
         let parts = drawing.shapes.map { shape(of: $0, drawing.bottom) }
-        return .element(
-            "div", [("class", "sh-scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", texts[.pictureTitle])],
-            [.drawing(HistoryDrawing.width, drawing.height, class: "sh-drawing", label: texts[.pictureTitle], parts)])
+        return scrolling(
+            texts[.pictureTitle],
+            .drawing(HistoryDrawing.width, drawing.height, class: "sh-drawing", label: texts[.pictureTitle], parts))
+    }
+
+    /// A part that a narrow page scrolls, by the keyboard too.
+    private func scrolling(_ label: String, _ part: HTML) -> HTML {
+        .element("div", [("class", "sh-scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label)], [part])
     }
 
     /// The signs that the drawing uses, with their meaning.
@@ -81,6 +86,8 @@ public struct HistoryPictureComponent: Sendable {
         }
         let whole = HTML.element("table", [], [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], lines)])
         let rest = rows.count > Self.mostRows ? [note(texts.earlier(rows.count - Self.mostRows))] : []
-        return .element("details", [], [.element("summary", [], [.text(texts[.pictureTable])]), whole] + rest)
+        return .element(
+            "details", [],
+            [.element("summary", [], [.text(texts[.pictureTable])]), scrolling(texts[.pictureTable], whole)] + rest)
     }
 }

@@ -75,7 +75,7 @@ enum HistoryPictureStyle {
         .sh-decides { border: 3px solid var(--sh-ink); }
         .sh-note { margin: 0.5rem 0 0; color: var(--sh-quiet); font-size: 0.875rem; }
         .sh-history details { margin-block-start: 0.5rem; font-size: 0.875rem; }
-        .sh-history table { inline-size: 100%; border-collapse: collapse; }
+        .sh-history table { inline-size: 100%; min-inline-size: 38rem; border-collapse: collapse; }
         .sh-history th, .sh-history td { padding: 0.25rem 0.5rem; border-block-end: 1px solid var(--sh-line); text-align: start; \
         vertical-align: top; }
         """
@@ -101,8 +101,9 @@ enum HistoryPictureStyle {
     private static let forced = """
         @media (forced-colors: active) {
           .sh-drawing .sh-bar { fill: Canvas; stroke: CanvasText; }
-          .sh-drawing text { fill: CanvasText; }
+          .sh-drawing text, .sh-drawing text[class] { fill: CanvasText; }
           .sh-key { border: 1px solid CanvasText; }
+          .sh-decides { border-width: 3px; }
           .sh-tick, .sh-present, .sh-deciding, .sh-mark circle { stroke: CanvasText; }
           .sh-mark circle { fill: Canvas; }
         }

@@ -7,11 +7,10 @@
     /// ```swift
     /// HistoryPictureView(HistoryPicture(of: history, deciding: decision, at: decision.clock), language: .en)
     /// ```
-    /// It scrolls sideways where it is wider than its place. Assistive technology gets its rows as a list.
+    /// It scrolls sideways where it is wider than its place. Assistive technology reads each bar and mark as a sentence.
     public struct HistoryPictureView: View {
         private let drawing: HistoryDrawing
-        private let rows: [HistoryRow]
-        private let title: String
+        private let texts: HistoryPictureTexts
         @Environment(\.colorScheme) private var scheme
         @Environment(\.colorSchemeContrast) private var contrast
 
@@ -20,80 +19,81 @@
         ///   - picture: The picture.
         ///   - language: The language of its texts.
         public init(_ picture: HistoryPicture, language: MemberLanguage) {
-            let texts = HistoryPictureTexts(language)
-            drawing = HistoryDrawing(picture)
-            (rows, title) = (HistoryRow.all(of: picture, texts), texts[picture.span == nil ? .pictureEmpty : .pictureTitle])
+            (drawing, texts) = (HistoryDrawing(picture), HistoryPictureTexts(language))
         }
 
-        /// The drawing.
+        /// The drawing; a sentence where nothing can be drawn.
         public var body: some View {
             let theme = ComponentTheme(isDark: scheme == .dark, highContrast: contrast == .increased)
-            ScrollView(.horizontal) {
-                Canvas { context, _ in
-                    let pen = HistoryPen(theme: theme, bottom: drawing.bottom)
-                    for shape in drawing.shapes { pen.draw(shape, in: context) }
+            if drawing.shapes.isEmpty {
+                Text(texts[.pictureEmpty])
+            } else {
+                ScrollView(.horizontal) {
+                    ZStack(alignment: .topLeading) {
+                        ForEach(drawing.shapes.indices, id: \.self) { place in
+                            HistoryShapeView(shape: drawing.shapes[place], bottom: drawing.bottom, texts: texts, theme: theme)
+                        }
+                    }
+                    .frame(width: HistoryDrawing.width, height: drawing.height, alignment: .topLeading)
                 }
-                .frame(width: HistoryDrawing.width, height: drawing.height)
+                .accessibilityElement(children: .contain).accessibilityLabel(Text(texts[.pictureTitle]))
             }
-            .accessibilityElement(children: .ignore).accessibilityLabel(Text(title))
-            .accessibilityChildren { ForEach(rows.indices, id: \.self) { Text(rows[$0].line) } }
         }
     }
 
-    /// Draws shapes in the colours of a theme.
-    private struct HistoryPen {
-        let theme: ComponentTheme
+    /// One part of the drawing in the colours of a theme.
+    private struct HistoryShapeView: View {
+        let shape: HistoryDrawing.Shape
         let bottom: Double
+        let texts: HistoryPictureTexts
+        let theme: ComponentTheme
 
-        private func color(_ role: ComponentRole) -> Color {
-            let color = HistoryPictureStyle.palette.color(role, in: theme)
-            return Color(.sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255)
-        }
-
-        func draw(_ shape: HistoryDrawing.Shape, in context: GraphicsContext) {
+        var body: some View {
             switch shape {
             case .tick(let x, let label):
-                context.stroke(line(x), with: .color(color(.pictureLine)))
-                write(label, CGPoint(x: x, y: bottom + 13), .pictureQuiet, .caption2, .center, context)
-            case .title(let x, let y, let name):
-                write(name, CGPoint(x: x, y: y), .pictureInk, .caption.bold(), .bottomLeading, context)
-            case .bar(let frame, let bar): draw(bar, CGRect(frame), context)
-            case .mark(let x, let y, let mark):
-                let circle = Path(ellipseIn: CGRect(x: x - 7, y: y - 7, width: 14, height: 14))
-                context.fill(circle, with: .color(color(.pictureGround)))
-                context.stroke(circle, with: .color(color(.pictureInk)), lineWidth: 1.5)
-                write(HistoryPictureStyle.sign(mark.event), CGPoint(x: x, y: y), .pictureInk, .caption, .center, context)
-            case .now(let x, _):
-                context.stroke(line(x), with: .color(color(.pictureInk)), style: StrokeStyle(lineWidth: 2, dash: [4, 3]))
+                line(x, .pictureLine, StrokeStyle(lineWidth: 1))
+                text(label, .pictureQuiet, .caption2).frame(width: 90).offset(x: x - 45, y: bottom + 6)
+            case .title(let x, let y, let name): text(name, .pictureInk, .caption).offset(x: x, y: y - 13)
+            case .bar(let frame, let bar): self.bar(frame, bar)
+            case .mark(let x, let y, let mark): self.mark(mark).offset(x: x - 7, y: y - 7)
+            case .now(let x, let isLeast):
+                line(x, .pictureInk, StrokeStyle(lineWidth: 2, dash: [4, 3]))
+                    .accessibilityLabel(Text(texts[isLeast ? .pictureNowOrLater : .pictureNow]))
             }
         }
 
-        private func draw(_ bar: HistoryPicture.Bar, _ frame: CGRect, _ context: GraphicsContext) {
-            let shape = Path(roundedRect: frame, cornerRadius: 3)
-            context.fill(shape, with: .color(color(.picture(bar.term))))
+        private func bar(_ frame: HistoryDrawing.Frame, _ bar: HistoryPicture.Bar) -> some View {
             let outline = StrokeStyle(lineWidth: bar.isDeciding ? 3 : 1, dash: bar.isFamilyShared ? [3, 2] : [])
-            context.stroke(shape, with: .color(color(bar.isOutlined ? .pictureInk : .pictureGround)), style: outline)
-            guard let letters = HistoryDrawing.letters(bar, in: frame.width) else { return }
-            write(letters, CGPoint(x: frame.midX, y: frame.midY), .letter(bar.term), .caption.bold(), .center, context)
+            return RoundedRectangle(cornerRadius: 3).fill(color(.picture(bar.term)))
+                .overlay {
+                    RoundedRectangle(cornerRadius: 3).stroke(color(bar.isOutlined ? .pictureInk : .pictureGround), style: outline)
+                }
+                .overlay { text(HistoryDrawing.letters(bar, in: frame.width) ?? "", .letter(bar.term), .caption) }
+                .frame(width: frame.width, height: frame.height).offset(x: frame.x, y: frame.y)
+                .accessibilityElement(children: .ignore).accessibilityLabel(Text(HistoryRow(bar, texts).line))
         }
 
-        private func line(_ x: Double) -> Path {
+        private func mark(_ mark: HistoryPicture.Mark) -> some View {
+            Circle().fill(color(.pictureGround)).overlay { Circle().stroke(color(.pictureInk), lineWidth: 1.5) }
+                .overlay { text(HistoryPictureStyle.sign(mark.event), .pictureInk, .caption) }.frame(width: 14, height: 14)
+                .accessibilityElement(children: .ignore).accessibilityLabel(Text(HistoryRow(mark, texts).line))
+        }
+
+        private func line(_ x: Double, _ role: ComponentRole, _ style: StrokeStyle) -> some View {
             Path { path in
                 path.move(to: CGPoint(x: x, y: 0))
                 path.addLine(to: CGPoint(x: x, y: bottom))
             }
+            .stroke(color(role), style: style)
         }
 
-        private func write(
-            _ text: String, _ place: CGPoint, _ role: ComponentRole, _ font: Font, _ anchor: UnitPoint, _ context: GraphicsContext
-        ) {
-            context.draw(Text(text).font(font).foregroundStyle(color(role)), at: place, anchor: anchor)
+        private func text(_ text: String, _ role: ComponentRole, _ font: Font) -> Text {
+            Text(text).font(font).foregroundStyle(color(role))
         }
-    }
 
-    extension CGRect {
-        fileprivate init(_ frame: HistoryDrawing.Frame) {
-            self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        private func color(_ role: ComponentRole) -> Color {
+            let color = HistoryPictureStyle.palette.color(role, in: theme)
+            return Color(.sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255)
         }
     }
 #endif

@@ -61,6 +61,13 @@ func paywall(_ decision: OfferDecision) -> String {
     let terms = OfferTerms(price: "$9.99", period: OfferPeriod(1, .month), offer: .freeTrial(OfferPeriod(1, .week)))
     let line = OfferLine(decision, terms: terms, language: .es)
     let html = OfferLineComponent(line, theme: .dark).html()
+    let picture = HistoryPicture(of: PurchaseHistory(source: .signedData, transactions: []), deciding: nil, at: nil)
+    _ = HistoryPictureComponent(picture, language: .es, scheme: .dark).html().stylesheet
+    for lane in picture.lanes {
+        for bar in lane.bars { _ = (bar.term, bar.start, bar.end, bar.productID, bar.isFamilyShared, bar.isDeciding, bar.count) }
+        for mark in lane.marks { _ = (mark.event, mark.time, mark.productID, mark.isDeciding) }
+    }
+    _ = (picture.span, picture.now, picture.undated)
     let page = HTMLDocument(title: "Premium", language: line.language, head: html.head(under: "/faces/"), body: [html.content])
     return page.rendered
 }

@@ -41,7 +41,7 @@ struct HistoryDrawingTests {
             kind: .introductory, productID: "monthly", eligible: false, reason: .trialUsed, decidedBy: ["500"])
         let history = PurchaseHistory(source: .signedData, transactions: all)
         let deciding = bars(HistoryDrawing(HistoryPicture(of: history, deciding: decision, at: .exact(now))))
-        #expect(deciding.map(\.bar.count) == [1, 499, 1, 499] && deciding[2].bar.isDeciding)
+        #expect(deciding.map(\.bar.count) == [1, 499, 499, 1] && deciding[3].bar.isDeciding)
     }
 
     @Test("the present is a line, and may also be later", arguments: [true, false])
@@ -54,10 +54,10 @@ struct HistoryDrawingTests {
     @Test(
         "dates stand at round times, ten at most",
         arguments: [
-            (0.01, "13:05"), (2, "2026-05-29"), (40, "2026-06-04"), (400, "2026-07"), (4_000, "2028"), (40_000, "2030"),
+            (0.01, "12:25"), (2, "2026-05-29"), (40, "2026-06-04"), (400, "2026-07"), (4_000, "2028"), (40_000, "2050"),
         ])
     func ticks(length: Double, label: String) {
-        // Noon and twenty minutes, 28 May 2026.
+        // 20 minutes past noon, 28 May 2026.
         let start = StoreTime(milliseconds: 1_779_970_800_000)
         let end = StoreTime(milliseconds: start.milliseconds + Int64(length * 86_400_000))
         let ticks = CalendarTicks(start...end).ticks

@@ -5,7 +5,7 @@ public import MemberUI
 /// ```swift
 /// let html = HistoryPictureComponent(picture, language: .en).html()
 /// ```
-/// It runs no script. Serve ``MemberUI/ComponentHTML/stylesheet`` beside it. A list of signs and a table say in words what the drawing shows.
+/// It runs no script. Serve `ComponentHTML.stylesheet` beside it. A list of signs and a table say in words what the drawing shows.
 public struct HistoryPictureComponent: Sendable {
     /// The picture.
     public var picture: HistoryPicture

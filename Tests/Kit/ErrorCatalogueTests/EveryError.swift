@@ -114,7 +114,8 @@ enum EveryError {
             OfferProblem.invalid("<name>"), .forbidden, .memberUnknown, .consumptionUnknown, .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
-        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
+        ]) + all(MetricsProblem.allCases)
+        + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
         + all([
             OfferMoveError.targetNotEmpty, .movedElsewhere(to: "<place>"), .overtaken,
             .countsDiffer(table: "<table>", source: 2, target: 1), .notBegun, .ended(at: "<place>"), .cancelled, .interrupted,

@@ -13,7 +13,8 @@ extension OffersService {
     /// Compares a sample of one app and environment, if that was not done on this day and no other process does it.
     func compare(_ place: CatchUpPlace) async {
         let again = { (now: StoreTime) in ComparisonRule.restOfDay(at: now) }
-        await alone(.comparison, at: place, reporting: "offers_service.comparison_failed", dueAfter: again) { task, holder in
+        await alone(.comparison, in: place.scope, reporting: "offers_service.comparison_failed", dueAfter: again) {
+            task, holder in
             await failure(comparing: task, place, holder)
         }
     }

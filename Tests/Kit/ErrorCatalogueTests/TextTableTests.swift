@@ -38,6 +38,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("permissionTitles", .permissionTitles, MemberLanguage.ofMemberPages),
         NamedTable("offers", .offers, [.en, .ru, .es]), NamedTable("explanations", .explanations, [.en, .ru, .es]),
         NamedTable("offersReport", .offersReport, [.en, .ru, .es]),
+        NamedTable("offersMetrics", .offersMetrics, [.en, .ru, .es]),
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),
         NamedTable("sberSandbox", .sberSandbox, MemberLanguage.ofPages),

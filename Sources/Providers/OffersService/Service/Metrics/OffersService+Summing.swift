@@ -27,9 +27,18 @@ extension OffersService {
                 repeat {
                     try await sumAll(task, holder, app.policies.catalogue, scope)
                 } while try await storing { store throws(OfferStoreError) in try await store.continueRecomputation(in: scope) }
-                while try await storing({ store throws(OfferStoreError) in try await store.cleanMetrics(in: scope) }) {}
+                try await clean(scope)
                 return nil
             } catch { return error }
+        }
+    }
+
+    /// Removes the numbers that a recomputation has replaced.
+    private func clean(_ scope: OfferScope) async throws(CatchUpFailure) {
+        var isLeft = true
+        while isLeft {
+            guard !Task.isCancelled else { throw .stopped }
+            isLeft = try await storing { store throws(OfferStoreError) in try await store.cleanMetrics(in: scope) }
         }
     }
 

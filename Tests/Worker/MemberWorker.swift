@@ -43,6 +43,7 @@ struct MemberWorker {
         "half-way": HalfWay.run,
         "key": SecretKey.run,
         "life": MemberLife.run,
+        "metrics": OfferMetrics.run,
         "offers": OfferNotifications.run,
         "sber": SberApp.run,
         "serve": Serve.run,

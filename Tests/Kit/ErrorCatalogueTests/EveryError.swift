@@ -116,7 +116,8 @@ enum EveryError {
             .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
-        ]) + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
+        ]) + all(MetricsProblem.allCases)
+        + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
         + all([
             OfferMoveError.targetNotEmpty, .movedElsewhere(to: "<place>"), .overtaken,
             .countsDiffer(table: "<table>", source: 2, target: 1), .notBegun, .ended(at: "<place>"), .cancelled, .interrupted,

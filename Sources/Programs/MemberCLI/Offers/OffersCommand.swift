@@ -1,4 +1,5 @@
 import MemberCore
+import OffersService
 import StoreOffers
 
 /// `member offers ACTION …`: the App Store offer that a customer may still get, and the reason.
@@ -6,6 +7,7 @@ enum OffersCommand: ToolCommand {
     static let name = "offers"
     static let actions: [any OffersAction.Type] = [
         CheckAction.self, ExplainAction.self, StatusAction.self, VerifyAction.self, SignAction.self, SimulateAction.self,
+        MetricsAction.self,
     ]
     static let words: [String] = actions.map { $0.name }
     static let grammar: Arguments.Grammar = actions.reduce(Arguments.Grammar()) { $0.adding($1.grammar) }
@@ -14,7 +16,7 @@ enum OffersCommand: ToolCommand {
         let words: [String: [String]] = [
             "kind": ["introductory", "promotional", "winBack"], "refund": ["block", "storeRule"], "scope": ["group", "app"],
             "form": ["1", "2"], "environment": ["production", "sandbox", "xcode"],
-            "language": OfferLanguage.allCases.map(\.rawValue),
+            "language": OfferLanguage.allCases.map(\.rawValue), "by": MetricDimension.allCases.map(\.rawValue),
         ]
         if option == "api-key-file" { return .files }
         return words[option].map { .listed(CompletionValue.listed($0)) } ?? common(option)

@@ -15,7 +15,8 @@ extension OffersCommand {
             .list("Instead of a file", OffersTexts.evidence), .list("Asking a server", OffersTexts.server),
             .list("Which app", OffersTexts.app), .sample(OffersTexts.settings),
             .list("What is asked", OffersTexts.question),
-            .list("sign", OffersTexts.signing), .list("simulate", OffersTexts.simulation), .text(OffersTexts.story),
+            .list("sign", OffersTexts.signing), .list("simulate", OffersTexts.simulation), .list("metrics", OffersTexts.metrics),
+            .text(OffersTexts.story),
             .text(OffersTexts.time),
         ])
     }
@@ -34,6 +35,8 @@ private enum OffersTexts {
         "member offers sign OFFER --product ID --form 1 [--member NAME]",
         "member offers sign --allow|--deny --product ID --transaction ID",
         "member offers simulate [FILE | --story FILE] [--product ID]… [--from DAY] [--days N] [--every-day]",
+        "member offers metrics --server URL [--api-key-file FILE] [--from DAY] [--to DAY] "
+            + "[--by product|group|country|offer] [--product ID] [--country C] [--csv]",
     ]
     static let languages = OfferLanguage.allCases.map(\.rawValue).joined(separator: "|")
 
@@ -45,6 +48,7 @@ private enum OffersTexts {
         .init("verify", "what is in a receipt or token, and whether it is genuine"),
         .init("sign", "what an app hands to the store"),
         .init("simulate", "the verdict of each day, on what is known now or as a story goes on"),
+        .init("metrics", "a service's subscriptions, trials, churn, refunds and money by day"),
     ]
     static let examples = [
         "member offers check receipt --sandbox http://127.0.0.1:8377",
@@ -52,6 +56,7 @@ private enum OffersTexts {
         "member offers explain receipt --server http://127.0.0.1:8378 --product monthly",
         "member offers sign summer --product monthly --app app.json",
         "member offers simulate --story story.txt --sandbox http://127.0.0.1:8377",
+        "member offers metrics --server http://127.0.0.1:8378 --by product",
     ]
     static let evidence: [HelpPage.Entry] = [
         .init("--transaction ID", "ask the App Store Server API"), .init("--online", "have the store verify the receipt"),
@@ -114,6 +119,15 @@ private enum OffersTexts {
         .init("--from DAY, --days N", "the days (default: 60)"),
         .init("--every-day", "each day, not only those on which the verdict changes"),
         .init("--story FILE", "what is done on which day, at the sandbox's store, with its products"),
+    ]
+    static let metrics: [HelpPage.Entry] = [
+        .init("--from DAY, --to DAY", "the days by UTC (default: 30 up to yesterday); a day that is not over is not given"),
+        .init("--by NAME", "a line for each product, group, country or offer of a day"),
+        .init("--product ID, --group ID", "only this product, only this subscription group"),
+        .init("--country C", "only this storefront, such as USA"),
+        .init("--offer OFFER", "only this kind of offer, such as promotional, or this offer: promotional:spring"),
+        .init("--environment NAME", "production (the default) or sandbox"), .init("--csv", "as CSV, for spreadsheets"),
+        .init("--language \(languages)", "of the table"),
     ]
     static let story =
         "A story is a line for each thing done: a day or +DAYS, then buy PRODUCT [promotional ID | code ID | win-back ID | allow | "

@@ -27,11 +27,11 @@ struct ServeBackfill {
             let words = Action.allCases.map(\.rawValue).joined(separator: ", ")
             throw UsageError("serve backfill takes one of: \(words).", command: ServeCommand.name)
         }
-        let environment = try environment(arguments["environment"])
+        let environment = try ServeCommand.environment(arguments["environment"])
         if action == .add, arguments.has("known") == (arguments["from"] != nil) {
             throw UsageError("serve backfill add takes --from FILE, or --known.", command: ServeCommand.name)
         }
-        let opened = try await open(invocation)
+        let opened = try await ServeCommand.opened(invocation)
         do {
             let app = try app(arguments["app"], opened.service)
             let command = ServeBackfill(
@@ -45,25 +45,9 @@ struct ServeBackfill {
         }
     }
 
-    private static func open(_ invocation: Invocation) async throws -> OffersOperator {
-        let (file, serving) = try ServeCommand.settings(invocation)
-        return try await OffersOperator(
-            settings: file, store: serving.store, transport: invocation.transport, migrates: serving.migrates)
-    }
-
-    private static func environment(_ text: String?) throws -> StoreEnvironment? {
-        guard let text else { return nil }
-        let found = [StoreEnvironment.production, .sandbox].first { $0.rawValue.lowercased() == text.lowercased() }
-        guard let found else { throw UsageError("--environment takes production or sandbox.", command: ServeCommand.name) }
-        return found
-    }
-
-    /// The app; where the settings have one only, it need not be named.
+    /// The app, which must have credentials.
     private static func app(_ name: String?, _ service: OffersService) throws -> String {
-        let all = service.appNames
-        guard let app = name ?? (all.count == 1 ? all.first : nil), all.contains(app) else {
-            throw UsageError("--app takes one of: \(all.joined(separator: ", ")).", command: ServeCommand.name)
-        }
+        let app = try ServeCommand.app(name, of: service)
         guard service.canBackfill(app) else {
             throw UsageError(
                 "The settings of \(app) have no credentials for the App Store Server API: add credentials with issuerId, keyId and key.",

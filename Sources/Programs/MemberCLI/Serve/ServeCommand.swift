@@ -5,10 +5,10 @@ import OffersRoutes
 import OffersService
 
 /// `member serve`: serves the offers' service until Ctrl-C; `keys new` makes an API key, `move` moves its rows to PostgreSQL, `backfill`
-/// has histories fetched from the App Store.
+/// has histories fetched from the App Store, `metrics` has metrics counted again.
 enum ServeCommand: ToolCommand {
     static let name = "serve"
-    static let words = ["keys", "move", "backfill"]
+    static let words = ["keys", "move", "backfill", "metrics"]
     static let grammar = Arguments.Grammar(
         options: [
             "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name", "to",
@@ -34,6 +34,7 @@ enum ServeCommand: ToolCommand {
         case .keys: return try ServeKey(invocation).report
         case .move: return try await ServeMove(invocation).run()
         case .backfill: return try await ServeBackfill.run(invocation)
+        case .metrics: return try await ServeMetrics.run(invocation)
         }
     }
 
@@ -89,6 +90,7 @@ extension ServeCommand {
         case keys = "serve keys new"
         case move = "serve move"
         case backfill = "serve backfill"
+        case metrics = "serve metrics"
 
         /// The form that words name; nil without words.
         init?(_ words: [String]) throws(UsageError) {
@@ -97,7 +99,9 @@ extension ServeCommand {
             case _ where words == ["keys", "new"]: self = .keys
             case ("move", 1): self = .move
             case ("backfill", _): self = .backfill
-            default: throw UsageError("serve takes options only, or the words keys new, move or backfill.", command: name)
+            case ("metrics", _): self = .metrics
+            default:
+                throw UsageError("serve takes options only, or the words keys new, move, backfill or metrics.", command: name)
             }
         }
 
@@ -107,6 +111,7 @@ extension ServeCommand {
             case .keys: ["kind", "app", "until", "name"]
             case .move: ["to", "dry-run", "cancel"]
             case .backfill: ["app", "from", "environment", "known", "again"]
+            case .metrics: ["app", "environment"]
             }
         }
     }

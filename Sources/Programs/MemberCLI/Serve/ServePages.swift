@@ -12,6 +12,8 @@ extension ServeCommand {
                 "member serve move --cancel [--store FILE | --config FILE] [--json]",
                 "member serve backfill add|status|failed|retry --config FILE [--store PLACE] [--app BUNDLE] "
                     + "[--environment production|sandbox] [--from FILE | --known] [--again] [--no-migrate] [--json]",
+                "member serve metrics status|recompute --config FILE [--store PLACE] [--app BUNDLE] "
+                    + "[--environment production|sandbox] [--no-migrate] [--json]",
                 "member serve keys new --kind app|server|operator --app BUNDLE [--until MOMENT] [--name NAME] [--json]",
             ]),
             .text(
@@ -37,6 +39,10 @@ extension ServeCommand {
                     + "given again. backfill status shows how far that is and when it ends, backfill failed lists what could not be fetched "
                     + "and why, and backfill retry tries that again. Sandbox and production are never mixed: without --environment an identifier that "
                     + "production does not know is looked up in the sandbox once, and stored there."),
+            .text(
+                "metrics status shows until when the metrics are summed, and metrics recompute has the running service count all subscriptions "
+                    + "again, beside the numbers that are given until that has ended. It need not be used unless the settings' groups change."
+            ),
             .examples([
                 "member serve --demo",
                 "member serve keys new --kind server --app com.example.app", "member serve --config offers.json",

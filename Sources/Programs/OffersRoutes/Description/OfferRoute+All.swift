@@ -2,7 +2,7 @@ import OffersService
 
 extension OfferRoute {
     /// The routes, in the order of the document.
-    static let all: [OfferRoute] = offers + members + feed + operation
+    static let all: [OfferRoute] = offers + members + feed + [dailyMetrics] + operation
 
     /// A route.
     static subscript(name: Name) -> OfferRoute? { all.first { $0.name == name } }
@@ -12,7 +12,7 @@ extension OfferRoute {
 
     private static let member = Parameter(
         name: "id", isInPath: true, schema: .named("Member"), text: "The member.")
-    private static let environment = Parameter(
+    static let environment = Parameter(
         name: "environment", isInPath: false, schema: .named("Environment"), text: "Production unless said.")
 
     private static let offers: [OfferRoute] = [

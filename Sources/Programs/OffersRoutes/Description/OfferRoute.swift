@@ -6,6 +6,7 @@ struct OfferRoute: Sendable {
     /// The routes by name; the OpenAPI document calls it `operationId`.
     enum Name: String, Sendable, CaseIterable {
         case eligibility, signature, notification, subscriptions, claim, erase, reset, events, answerConsumption, catchUp
+        case dailyMetrics
         case health, readiness, openAPI, metrics
     }
 
@@ -24,6 +25,8 @@ struct OfferRoute: Sendable {
         var mediaType: String?
         /// The schema of a JSON body; nil for a text.
         var schema: JSONSchema?
+        /// The media type of a text that the client may ask for instead; nil for none.
+        var otherMediaType: String?
         let text: String
     }
 

@@ -69,7 +69,7 @@ enum OpenAPIDocument {
     private static func responses(of route: OfferRoute) -> JSONValue {
         let success = route.success
         var members: [String: JSONValue] = ["description": .string(success.text)]
-        if let type = success.mediaType { members["content"] = content(type, success.schema ?? .text()) }
+        if let type = success.mediaType { members["content"] = content(type, success.schema ?? .text(), success.otherMediaType) }
         var all = [String(success.status): JSONValue.object(members)]
         for (status, text) in route.problems { all[String(status)] = problem(status, text) }
         return .object(all)
@@ -84,7 +84,9 @@ enum OpenAPIDocument {
         return .object(members)
     }
 
-    private static func content(_ type: String, _ schema: JSONSchema) -> JSONValue {
-        .object([type: .object(["schema": schema.json])])
+    private static func content(_ type: String, _ schema: JSONSchema, _ other: String? = nil) -> JSONValue {
+        var all = [type: JSONValue.object(["schema": schema.json])]
+        if let other { all[other] = .object(["schema": JSONSchema.text().json]) }
+        return .object(all)
     }
 }

@@ -15,6 +15,7 @@ extension OffersRoutes {
     func metrics(_ request: ServerRequest, _ caller: OfferCaller) async throws(OfferProblem) -> ServerResponse {
         var text = parts.metrics.text(for: caller.app)
         if let all = try? await service.catchUp(by: caller) { text.write(all, of: caller.app) }
+        if let all = try? await service.metricsStatus(by: caller) { text.write(all, of: caller.app) }
         return text.response
     }
 }

@@ -88,6 +88,7 @@ struct OffersRoutes: Sendable {
         case .health, .readiness: .open(readiness)
         case .openAPI: .open { _ in .json(bytes: OpenAPIDocument.bytes) }
         case .metrics: .keyed(metrics)
+        case .dailyMetrics: .keyed(dailyMetrics)
         }
     }
 }

@@ -35,7 +35,7 @@ extension ServerRequest {
     }
 
     /// A value of the query; of two, different readers could take different ones.
-    private func text(_ name: String) throws(OfferProblem) -> String? {
+    func text(_ name: String) throws(OfferProblem) -> String? {
         let values = query.fields.filter { $0.name.isExactly(name) }
         guard values.count < 2 else { throw .invalid(name) }
         return values.first?.value

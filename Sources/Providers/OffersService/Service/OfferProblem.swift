@@ -25,6 +25,8 @@ public enum OfferProblem: CodedError, Equatable {
     case evidenceRefused(String)
     /// The store could not be asked, or a certificate could not be checked now.
     case storeUnavailable
+    /// The metrics cannot be given so, or not yet.
+    case metrics(MetricsProblem)
     /// The database could not be used now.
     case unavailable(OfferStoreError)
 
@@ -36,6 +38,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .memberUnknown, .consumptionUnknown: 404
         case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
         case .storeUnavailable: 503
+        case .metrics(let error): error.status
         case .unavailable(let error): error.retryable ? 503 : 500
         }
     }
@@ -54,6 +57,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .resetInProduction: "offers_service.reset_in_production"
         case .evidenceRefused(let reason): "offers.\(reason.lowercased())"
         case .storeUnavailable: "offers_service.store_unavailable"
+        case .metrics(let error): error.code
         case .unavailable(let error): error.code
         }
     }
@@ -73,6 +77,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .resetInProduction: "Eligibility cannot be reset in production."
         case .evidenceRefused(let reason): "The signed data was refused: \(reason)."
         case .storeUnavailable: "The App Store could not be asked now."
+        case .metrics(let error): error.problem
         case .unavailable(let error): error.problem
         }
     }
@@ -91,6 +96,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .resetInProduction: "Name a sandbox environment."
         case .evidenceRefused: "Send data that the App Store signed for a configured app."
         case .storeUnavailable: "Try again later."
+        case .metrics(let error): error.remedy
         case .unavailable(let error): error.remedy
         }
     }

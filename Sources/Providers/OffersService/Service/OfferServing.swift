@@ -32,6 +32,12 @@ package protocol OfferServing: Sendable {
     ) async throws(OfferProblem)
     /// How far the service has caught up with the App Store, for each environment.
     func catchUp(by caller: OfferCaller) async throws(OfferProblem) -> [CatchUpStatus]
+    /// Metrics by day; production and the sandbox are never counted together.
+    func metrics(
+        _ order: MetricsOrder, in environment: StoreEnvironment, by caller: OfferCaller
+    ) async throws(OfferProblem) -> MetricsReport
+    /// How current the metrics are, for each environment.
+    func metricsStatus(by caller: OfferCaller) async throws(OfferProblem) -> [MetricsStatus]
     /// Whether the database can be used now.
     func checkReadiness() async throws(OfferProblem)
 }

@@ -24,7 +24,7 @@ struct ObservationTests {
                 #"http_server_requests_total{route="/v1/members/{id}/subscriptions",method="GET",status="4xx"} 1"#,
                 #"http_server_requests_total{route="unmatched",method="_OTHER",status="4xx"} 1"#,
                 #"http_server_requests_total{route="unmatched",method="POST",status="4xx"} 1"#,
-                #"offers_key_requests_total{app="com.example.shop",kind="operator",key="operator"} 14"#,
+                #"offers_key_requests_total{app="com.example.shop",kind="operator",key="operator"} 15"#,
                 #"offers_problems_total{code="offers_service.member_unknown"} 1"#,
                 #"offers_notifications_complete_seconds{app="com.example.shop",environment="Production"} 1779999000"#,
                 #"offers_notifications_read_total{app="com.example.shop",environment="Production"} 40"#,
@@ -32,6 +32,8 @@ struct ObservationTests {
                 #"offers_backfill_identifiers{app="com.example.shop",environment="Production",state="left"} 3"#,
                 #"offers_catch_up_failing{app="com.example.shop",environment="Production",work="notifications",code="offersbackend.unreachable"} 1"#,
                 #"offers_compared_missed_total{app="com.example.shop",environment="Production"} 1"#,
+                #"offers_metrics_waiting{app="com.example.shop",environment="Production"} 7"#,
+                #"offers_metrics_lag_seconds{app="com.example.shop",environment="Production"} 60"#,
             ] { #expect(text.contains(line + "\n"), "\(line)\n\(text)") }
             // The keys of an app are shown to that app only.
             let other = try await server.send("GET", "/metrics", key: .otherServer).text

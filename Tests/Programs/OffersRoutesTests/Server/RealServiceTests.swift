@@ -42,6 +42,38 @@ struct RealServiceTests {
         }
     }
 
+    @Test("what notifications said is in the metrics once a running server has summed it, and an erasure leaves it there")
+    func metrics() async throws {
+        let (store, today) = (ServedStore(), Int64(Date().timeIntervalSince1970) / 86_400)
+        let bought = (today - 3) * 86_400_000 + 3_600_000
+        let transaction = try ServedStore.store.get().transaction([
+            "transactionId": .string("9"), "originalTransactionId": .string("9"), "purchaseDate": .integer(bought),
+            "expiresDate": .integer(bought + 30 * 86_400_000), "appAccountToken": .string(Self.member),
+            "price": .integer(9_990), "currency": .string("USD"), "storefront": .string("DEU"),
+        ])
+        let body = try ServedStore.store.get().notification(
+            "SUBSCRIBED", uuid: "00000000-0000-4000-8000-000000000009", transaction: transaction)
+        try await store.serving { server async throws in
+            let sent = try await server.send(
+                "POST", "/v1/app-store/notifications", String(decoding: body, as: UTF8.self))
+            #expect(sent.status == 200)
+        }
+        // A server sums when it starts.
+        try await store.serving { server async throws in
+            var response = try await server.send("GET", "/v1/metrics?by=country", key: .server)
+            while response.status == 503 || response.json["waiting"]?.integer != 0 {
+                response = try await server.send("GET", "/v1/metrics?by=country", key: .server)
+            }
+            let rows = try #require(response.json["rows"]?.array)
+            #expect(rows.count == 30 && rows.allSatisfy { $0["country"] == .string("DEU") })
+            #expect(rows.suffix(4).map { $0["active"]?.integer } == [0, 1, 1, 1])
+            #expect(rows[27]["revenue"] == .object(["USD": .integer(9_990)]))
+            #expect(try await server.send("DELETE", "/v1/members/\(Self.member)", key: .server).status == 204)
+            let after = try await server.send("GET", "/v1/metrics?by=country", key: .server)
+            #expect(after.json["rows"]?.array == rows)
+        }
+    }
+
     @Test("a member is claimed, erased, and unknown then; the feed says so")
     func erasure() async throws {
         let store = ServedStore()

@@ -42,7 +42,7 @@ struct SchemaCheck {
         return (type.array ?? [type]).contains { name in
             switch (name.string, value) {
             case ("object", .object), ("array", .array), ("string", .string), ("integer", .integer), ("boolean", .bool),
-                ("null", .null):
+                ("null", .null), ("number", .number), ("number", .integer):
                 true
             default: false
             }

@@ -140,5 +140,31 @@ final class ScriptedService: OfferServing {
         ]
     }
 
+    func metrics(
+        _ order: MetricsOrder, in environment: StoreEnvironment, by caller: OfferCaller
+    ) async throws(OfferProblem) -> MetricsReport {
+        let filters = order.filters.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue)=\($0.value)" }
+        let words = [order.from.map { "\($0)" } ?? "-", order.to.map { "\($0)" } ?? "-", order.by?.rawValue ?? "-"] + filters
+        try await take("metrics \(words.joined(separator: " ")) \(environment.rawValue)", caller)
+        let first = MetricDay(number: 20_878)
+        var row = MetricsReport.Row(day: first, series: order.by == nil ? "" : "=1+2, \"plus\"")
+        (row.active, row.activeAtStart, row.churned, row.trials, row.converted, row.refunds) = (4, 3, 1, 2, 1, 1)
+        (row.conversionFinal, row.revenue, row.refunded) = (first.adding(20), ["USD": 9_990, "EUR": 500], ["USD": 4_995])
+        return MetricsReport(
+            by: order.by, from: first, to: first.adding(1), today: first.adding(2),
+            rows: [row, MetricsReport.Row(day: first.adding(1), series: "")], summedUntil: first.adding(2).start, waiting: 7)
+    }
+
+    func metricsStatus(by caller: OfferCaller) async throws(OfferProblem) -> [MetricsStatus] {
+        try await take("metrics status", caller)
+        let now = StoreTime(milliseconds: 1_780_000_000_000)
+        return [
+            MetricsStatus(
+                environment: .production, state: nil, waiting: 7, summedUntil: StoreTime(milliseconds: 1_779_999_940_000),
+                task: nil, now: now),
+            MetricsStatus(environment: .sandbox, state: nil, waiting: 0, summedUntil: nil, task: nil, now: now),
+        ]
+    }
+
     func checkReadiness() async throws(OfferProblem) { try await take("readiness") }
 }

@@ -42,14 +42,18 @@ extension OffersWork {
     ]
 
     /// Returns the server of the command line; nil if the decision is made here.
-    func server() async throws -> AskedServer? {
+    /// - Parameter allowed: The options of a decision made here that the question has too.
+    /// - Returns: The server and the key for it.
+    /// - Throws: A `UsageError` for options that do not belong together, an address or a key that cannot be used.
+    func server(allowing allowed: Set<String> = []) async throws -> AskedServer? {
         guard let text = arguments["server"] else {
             if let other = Self.serverGrammar.options.sorted().first(where: { arguments[$0] != nil }) {
                 throw usage("--\(other) belongs to --server.")
             }
             return nil
         }
-        if let other = Self.optionsOfDecisionsHere.first(where: { arguments.has($0) || !arguments.all($0).isEmpty }) {
+        let others = Self.optionsOfDecisionsHere.filter { !allowed.contains($0) }
+        if let other = others.first(where: { arguments.has($0) || !arguments.all($0).isEmpty }) {
             throw usage("--\(other) is for a decision made here; a server decides by its own settings and time.")
         }
         guard let url = AskedServer.address(text) else {

@@ -39,11 +39,11 @@ extension OffersService {
             guard !items.isEmpty else { return Self.backfillIdle }
             let stops = await fill(items, place)
             guard let stop = stops.max(by: { $0.pause < $1.pause }) else { return .zero }
-            report(stop.failure, "offers_service.backfill_paused", place)
+            report(stop.failure, "offers_service.backfill_paused", place.scope)
             try await store.pauseBackfill(stop.failure.code, for: stop.pause, in: place.scope)
             return min(stop.pause, Self.backfillIdle)
         } catch {
-            report(.store(error), "offers_service.backfill_failed", place)
+            report(.store(error), "offers_service.backfill_failed", place.scope)
             return BackfillRule.pauseOfAll
         }
     }

@@ -13,9 +13,12 @@ struct CatchUpPlace: Sendable {
 
 extension CatchUpPlace {
     /// The values of an event about it.
-    var values: [String: DiagnosticValue] {
-        ["app": .open(app.bundleID), "environment": .open(environment.rawValue)]
-    }
+    var values: [String: DiagnosticValue] { scope.labels }
+}
+
+extension OfferScope {
+    /// The values of an event about it.
+    var labels: [String: DiagnosticValue] { ["app": .open(app), "environment": .open(environment.rawValue)] }
 }
 
 extension OffersService {

@@ -22,25 +22,25 @@ extension OffersService {
     /// Does work that is due, if no other process has it.
     /// - Parameters:
     ///   - name: The work.
-    ///   - place: The app and environment.
+    ///   - scope: The app and environment.
     ///   - event: What is reported where it stops before its end.
     ///   - pause: After which time it is due again, by the database's time at its end.
     ///   - work: Does it, under the name of the process that has it, and returns why it stopped before its end.
     func alone(
-        _ name: OfferTask.Name, at place: CatchUpPlace, reporting event: StaticString, dueAfter pause: (StoreTime) -> Duration,
+        _ name: OfferTask.Name, in scope: OfferScope, reporting event: StaticString, dueAfter pause: (StoreTime) -> Duration,
         _ work: (OfferTask, String) async -> CatchUpFailure?
     ) async {
         let holder = Base64URL.encode(store.random.bytes(12))
         do throws(OfferStoreError) {
-            let task = try await store.begin(name, as: holder, for: Self.catchUpTime, in: place.scope)
+            let task = try await store.begin(name, as: holder, for: Self.catchUpTime, in: scope)
             guard let task else { return }
             let failure = await work(task, holder)
-            report(failure, event, place)
+            report(failure, event, scope)
             let now = try await store.now()
             let error = failure.flatMap { $0 == .stopped ? nil : $0.code }
             try await store.end(
-                name, as: holder, dueAfter: failure?.pause(at: now) ?? pause(now), error: error, in: place.scope)
-        } catch { report(.store(error), event, place) }
+                name, as: holder, dueAfter: failure?.pause(at: now) ?? pause(now), error: error, in: scope)
+        } catch { report(.store(error), event, scope) }
     }
 
     /// Uses the store for work in the background.
@@ -51,8 +51,8 @@ extension OffersService {
     }
 
     /// Reports why work in the background stopped; never whose data it was about.
-    func report(_ failure: CatchUpFailure?, _ event: StaticString, _ place: CatchUpPlace) {
+    func report(_ failure: CatchUpFailure?, _ event: StaticString, _ scope: OfferScope) {
         guard let failure, failure != .stopped, failure != .taken else { return }
-        diagnostics.report(.warning, event, place.values.merging(["code": .open(failure.code)]) { $1 })
+        diagnostics.report(.warning, event, scope.labels.merging(["code": .open(failure.code)]) { $1 })
     }
 }

@@ -13,7 +13,8 @@ extension OffersService {
     /// Reads the history of notifications of one app and environment, if that is due and no other process does it.
     func catchUp(_ place: CatchUpPlace) async {
         let again = { (_: StoreTime) in catchUpSettings.interval }
-        await alone(.notifications, at: place, reporting: "offers_service.catch_up_failed", dueAfter: again) { task, holder in
+        await alone(.notifications, in: place.scope, reporting: "offers_service.catch_up_failed", dueAfter: again) {
+            task, holder in
             await failure(of: task, place, holder)
         }
     }

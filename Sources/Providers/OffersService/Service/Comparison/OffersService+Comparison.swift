@@ -15,7 +15,8 @@ extension OffersService {
     func compare(_ place: CatchUpPlace) async {
         guard await isTimely(place) else { return }
         let again = { (now: StoreTime) in ComparisonRule.restOfDay(at: now) }
-        await alone(.comparison, at: place, reporting: "offers_service.comparison_failed", dueAfter: again) { task, holder in
+        await alone(.comparison, in: place.scope, reporting: "offers_service.comparison_failed", dueAfter: again) {
+            task, holder in
             await failure(comparing: task, place, holder)
         }
     }

@@ -37,7 +37,7 @@ extension OffersService {
         }
         let erasure = OfferErasure(
             member: member, pseudonym: erasureHash.pseudonym(of: member, in: scope), histories: histories,
-            hashes: hashes.filter { $0.until > time }, endpoints: app.endpoints)
+            hashes: hashes.filter { $0.until > time }, endpoints: app.endpoints, catalogue: app.policies.catalogue)
         let waiting = (histories.map(\.original) + (traces ?? [])).map { erasureHash.backfill($0, in: scope) }
         try await stored { store throws(OfferStoreError) in try await store.forgetBackfill(waiting, in: scope) }
         let outcome = try await stored { store throws(OfferStoreError) in try await store.erase(erasure, in: scope) }

@@ -11,7 +11,7 @@ extension OffersService {
     static let cleaned = 1000
 
     /// Works in the background until its task is cancelled: delivers to webhooks, answers requests for consumption data by the operator's
-    /// rule, removes old rows, and catches up with the App Store. Several processes may do so at once. Nothing is lost where it ends: what
+    /// rule, removes old rows, sums the metrics, and catches up with the App Store. Several processes may do so at once. Nothing is lost where it ends: what
     /// is due stays due.
     package func work() async {
         await withTaskGroup(of: Void.self) { group in
@@ -19,6 +19,7 @@ extension OffersService {
             group.addTask { await catchUpAlways() }
             group.addTask { await backfillAlways() }
             group.addTask { await compareAlways() }
+            group.addTask { await sumAlways() }
         }
     }
 

@@ -7,11 +7,12 @@ package enum OfferTables {
     package static let steps = [
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
         OfferTableStep(number: 3, tables: limits), OfferTableStep(number: 4, tables: [tasks]),
-        OfferTableStep(number: 5, tables: backfills),
+        OfferTableStep(number: 5, tables: backfills), OfferTableStep(number: 6, tables: metrics),
     ]
 
-    /// The first step whose programs may write beside the newest ones. Earlier ones do not see that the rows were moved away.
-    package static let oldestWriter = 2
+    /// The first step whose programs may write beside the newest ones. Earlier ones do not mark the histories that they change for the
+    /// metrics, and do not keep what erased ones gave.
+    package static let oldestWriter = 6
 
     /// Moves to other databases and from them. A move concerns all apps, so that app and environment are empty.
     static let moves = OfferTable(
@@ -96,5 +97,23 @@ package enum OfferTables {
             hash blob, id text?, falls_back integer, due integer?, attempts integer, claim text?, error text?
             """, key: "hash",
             indexes: [("due", "due IS NOT NULL"), ("claim", "claim IS NOT NULL"), ("error, hash", "error IS NOT NULL")]),
+    ]
+    /// The metrics. Their numbers have a generation: 0 has what erased histories gave, and each recomputation makes another one, while the
+    /// one before is read. Each history has what it gave, and to which generations; and a mark of its own since it was changed.
+    private static let metrics = [
+        OfferTable(
+            "offers_metrics",
+            """
+            generation integer, measure text, day integer, product text, subscription_group text, country text, offer text,
+            detail text, value integer
+            """, key: "generation, measure, day, product, subscription_group, country, offer, detail"),
+        OfferTable(
+            "offers_metric_shares", "original text, revision integer, generation integer, share text", key: "original",
+            partition: "original"),
+        OfferTable(
+            "offers_metric_changes", "original text, mark integer, changed integer", key: "original",
+            indexes: [("changed, original", nil)]),
+        OfferTable(
+            "offers_metric_states", "current integer, next integer?, place text, done integer, began integer", key: ""),
     ]
 }

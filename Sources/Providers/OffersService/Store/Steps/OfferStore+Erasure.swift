@@ -14,17 +14,23 @@ package struct OfferErasure: Sendable {
     package var hashes: [ErasureRow]
     /// The names of the webhooks' endpoints that `member.erased` is to be sent to.
     package var endpoints: [String]
+    /// Product to group, for what the histories gave to the metrics.
+    package var catalogue: [String: String]
 
     /// An erasure.
-    package init(member: String, pseudonym: String, histories: [KeptHistory], hashes: [ErasureRow], endpoints: [String] = []) {
+    package init(
+        member: String, pseudonym: String, histories: [KeptHistory], hashes: [ErasureRow], endpoints: [String] = [],
+        catalogue: [String: String] = [:]
+    ) {
         (self.member, self.pseudonym, self.histories, self.hashes) = (member, pseudonym, histories, hashes)
-        self.endpoints = endpoints
+        (self.endpoints, self.catalogue) = (endpoints, catalogue)
     }
 }
 
 extension OfferStore {
     /// Erases a member in one environment: the histories, the payloads of their notifications, the events, resets and requests for
     /// consumption data. The hash takes the member's place in signatures and in the webhooks' log, and `member.erased` is added to the feed.
+    /// What the histories gave to the metrics stays in sums without a member.
     /// - Parameters:
     ///   - erasure: What is to be erased.
     ///   - scope: The app and environment.
@@ -39,6 +45,7 @@ extension OfferStore {
             statements += ErasureRows.member(name, erasure.pseudonym, scope)
         }
         statements += erasure.hashes.map { MemberRows.erasure($0, scope) }
+        statements += try await metricStatements(of: erasure, histories, scope)
         let event = NewOfferEvent(member: erasure.pseudonym, type: "member.erased", signed: nil)
         statements += EventRows.insertion(event, to: erasure.endpoints, scope)
         guard let place = try await database.commit(statements) else { return .stored }

@@ -10,6 +10,8 @@ package struct OfferTask: Sendable, Equatable {
         case notifications
         /// Comparing a sample of the histories with the App Store's.
         case comparison
+        /// Summing changed histories for the metrics.
+        case metrics
     }
 
     /// How far it is, as the process that does it writes it.

@@ -50,6 +50,8 @@ struct WritePlan {
             let mark = revision()
             add(HistoryRows.head(change, leaving: mark, scope), .history(change.kept.original, revision: mark))
             statements += try HistoryRows.records(change, scope)
+            let values: [SQLValue] = [.text(change.kept.original), .integer(mark)]
+            statements.append(OfferStatement(MetricRows.change, scope.values + values))
         }
         if let signature = write.signature { add(try SignatureRows.insertion(signature, scope), .signature) }
         if let reset = write.reset { statements.append(MemberRows.reset(reset, scope)) }

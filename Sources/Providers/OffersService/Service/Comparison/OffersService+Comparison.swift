@@ -27,7 +27,7 @@ extension OffersService {
                 after: try await store.task(.notifications, in: place.scope), readEvery: catchUpSettings.interval,
                 at: try await store.now())
         } catch {
-            report(.store(error), "offers_service.comparison_failed", place)
+            report(.store(error), "offers_service.comparison_failed", place.scope)
             return false
         }
     }

@@ -7,7 +7,7 @@ extension OffersService {
     ///   - environment: Production or the sandbox, which are never counted together.
     ///   - caller: Whose key it was: a server's.
     /// - Returns: A row for each day and series.
-    /// - Throws: ``OfferProblem/forbidden``, ``OfferProblem/metrics(_:)``, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)``, ``OfferProblem/metrics(_:)``, ``OfferProblem/unavailable(_:)``.
     package func metrics(
         _ order: MetricsOrder, in environment: StoreEnvironment, by caller: OfferCaller
     ) async throws(OfferProblem) -> MetricsReport {
@@ -32,7 +32,7 @@ extension OffersService {
     /// How current the metrics are, for each environment of the caller's app.
     /// - Parameter caller: Whose key it was: a server's.
     /// - Returns: Production, then the sandbox.
-    /// - Throws: ``OfferProblem/forbidden``, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)``, ``OfferProblem/unavailable(_:)``.
     package func metricsStatus(by caller: OfferCaller) async throws(OfferProblem) -> [MetricsStatus] {
         let app = try app(of: caller)
         var all: [MetricsStatus] = []
@@ -55,7 +55,7 @@ extension OffersService {
     ///   - environment: Production or the sandbox.
     ///   - app: The app's bundle identifier.
     /// - Returns: Until when they are summed, and what waits.
-    /// - Throws: ``OfferProblem/forbidden`` for another app, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)`` for another app, ``OfferProblem/unavailable(_:)``.
     package func metricsStatus(
         in environment: StoreEnvironment, of app: String
     ) async throws(OfferProblem) -> MetricsStatus {
@@ -68,7 +68,7 @@ extension OffersService {
     ///   - environment: Production or the sandbox.
     ///   - app: The app's bundle identifier.
     /// - Returns: Whether it begins; no where one is under way.
-    /// - Throws: ``OfferProblem/forbidden`` for another app, ``OfferProblem/unavailable(_:)``.
+    /// - Throws: ``OfferProblem/forbidden(kinds:)`` for another app, ``OfferProblem/unavailable(_:)``.
     package func recomputeMetrics(
         in environment: StoreEnvironment, of app: String
     ) async throws(OfferProblem) -> Bool {
@@ -77,7 +77,7 @@ extension OffersService {
     }
 
     private func served(_ name: String, _ environment: StoreEnvironment) throws(OfferProblem) -> OfferScope {
-        guard let app = apps[name] else { throw .forbidden }
+        guard let app = apps[name] else { throw .forbidden(kinds: []) }
         return try scope(app, environment)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
-import MemberCore
+package import MemberCore
 
 /// Reads the payloads that the store signs. Unknown members and values are ignored; numbers may have fractions.
-enum SignedPayload {
+package enum SignedPayload {
     /// Reads a moment; null values and missing members are absent.
     static func time(_ view: JSONView?) -> TimeReading {
         guard let view, !view.isNull else { return .absent }
@@ -11,7 +11,8 @@ enum SignedPayload {
         return view.numberText.flatMap(Double.init).flatMap(StoreTime.init(number:)).map(TimeReading.at) ?? .unreadable
     }
 
-    static func text(_ view: JSONView?) -> String? { FieldReading.identifier(view) }
+    /// Reads an identifier, which may also be a number.
+    package static func text(_ view: JSONView?) -> String? { FieldReading.identifier(view) }
     static func integer(_ view: JSONView?) -> Int64? { view?.numberText.flatMap { Int64($0) } }
 
     /// Reads a whole number that fits in an `Int`.

@@ -90,7 +90,7 @@ struct MetricsServiceTests {
         let problem = await ServiceStage.problem {
             _ = try await stage.service.metrics(MetricsOrder(), in: .production, by: ServiceStage.app)
         }
-        #expect(problem == .forbidden(kinds: []))
+        #expect(problem == .forbidden(kinds: ["server", "operator"]))
     }
 
     @Test("too many rows are refused before they are made")

@@ -29,7 +29,7 @@ package struct NotificationAddress: Sendable, Equatable {
 
     /// The names in whichever part is there; an external purchase names its environment by its identifier.
     private static func names(_ root: JSONView) -> (bundle: String?, environment: String?, id: String?) {
-        let id = root["notificationUUID"]?.text
+        let id = SignedPayload.text(root["notificationUUID"])
         if let part = root["data"] ?? root["summary"] { return (part["bundleId"]?.text, part["environment"]?.text, id) }
         if let token = root["externalPurchaseToken"] {
             let isSandbox = token["externalPurchaseId"]?.text?.hasPrefix("SANDBOX") == true

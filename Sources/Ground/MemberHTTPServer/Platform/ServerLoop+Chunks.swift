@@ -76,7 +76,9 @@
                 _ = ConnectionSocket.read(
                     descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<taken]), isPeeking: false)
             }
-            return goOn(exchange, after: end, isWaiting: fresh.isEmpty || body.seen > 0)
+            // Where the room was filled, the socket may have more that no event will tell of.
+            let isDrained = count < room.count
+            return goOn(exchange, after: end, isWaiting: fresh.isEmpty || body.seen > 0 && isDrained)
         }
 
         private func goOn(_ exchange: ServerExchange, after end: ChunkEnd, isWaiting: Bool) -> Bool {
@@ -91,7 +93,9 @@
                 exchange.chunks?.watch = nil
                 exchange.isSuspended = true
                 exchange.suspendedAt = now
-            case .tooMuch: hangUp(exchange.connection)
+            case .tooMuch:
+                refuseBare(exchange, 413)
+                hangUp(exchange.connection)
             case .malformed:
                 refuseBare(exchange, 400)
                 hangUp(exchange.connection)

@@ -84,7 +84,8 @@ final class InputPipe: Sendable {
         let (push, reader) = state.withLock { state -> (Push, CheckedContinuation<Void, Never>?) in
             guard state.end == nil else { return (.unwanted, nil) }
             state.pieces.append(piece)
-            state.isPaused = state.pieces.count > limit
+            // Only the reader ends a pause, and says so: the client of an earlier piece of the same input already waits.
+            if state.pieces.count > limit { state.isPaused = true }
             return (state.isPaused ? .full : .taken, state.takeReader())
         }
         reader?.resume()

@@ -31,7 +31,10 @@ extension StoreTransaction {
         if let offer, offer != .introductory { traits += PeriodTrait(rawValue: offer.rawValue).map { [$0] } ?? [] }
         if isFamilyShared { traits.append(.family) }
         if isUpgraded == .yes { traits.append(.upgraded) }
-        if let cancellation { traits.append(cancellation.type == "FAMILY_REVOKE" || isFamilyShared ? .revoked : .refunded) }
+        // The date of an upgrade is no refund's.
+        if let cancellation, isUpgraded != .yes {
+            traits.append(cancellation.type == "FAMILY_REVOKE" || isFamilyShared ? .revoked : .refunded)
+        }
         return traits.isEmpty ? [.regular] : traits
     }
 }

@@ -17,8 +17,6 @@ struct HistoryDrawing: Sendable, Equatable {
         case mark(x: Double, y: Double, HistoryPicture.Mark)
         /// The trusted time; whether it may also be later.
         case now(x: Double, isLeast: Bool)
-
-        fileprivate var isDeciding: Bool { if case .bar(_, let bar) = self { bar.isDeciding } else { false } }
     }
 
     static let width = 720.0
@@ -55,17 +53,23 @@ struct HistoryDrawing: Sendable, Equatable {
     private static func draw(
         _ lane: HistoryPicture.Lane, below top: Double, _ scale: Scale, _ now: TrustedTime?, _ parts: inout [Shape]
     ) -> Double {
-        parts.append(.title(x: margin, y: top + titleHeight - 6, lane.name))
+        parts.append(.title(x: margin, y: top + titleHeight - 6, ShownText.short(lane.name)))
         let (first, step) = (top + titleHeight, barHeight + gap)
         var rows = Rows()
-        let bars = lane.bars.map { bar -> Shape in
+        let bars = lane.bars.map { bar -> (bar: HistoryPicture.Bar, frame: Frame) in
             let (x, end) = (scale[bar.start], scale[bar.shownEnd(at: now)])
             let y = first + Double(rows.row(from: bar.start, to: bar.end)) * step
-            return .bar(Frame(x: x, y: y, width: max(end - x, 2), height: barHeight), bar)
+            return (bar, Frame(x: x, y: y, width: max(end - x, 2), height: barHeight))
         }
         // The outline of one that decided is not to be covered by the next one.
-        parts += bars.filter { !$0.isDeciding } + bars.filter(\.isDeciding)
-        for mark in lane.marks { parts.append(.mark(x: scale[mark.time], y: first + barHeight / 2, mark)) }
+        for isDeciding in [false, true] {
+            parts += bars.filter { $0.bar.isDeciding == isDeciding }.map { .bar($0.frame, $0.bar) }
+        }
+        for mark in lane.marks {
+            let own =
+                bars.first { $0.bar.isMarked(by: mark, atEnd: true) } ?? bars.first { $0.bar.isMarked(by: mark, atEnd: false) }
+            parts.append(.mark(x: scale[mark.time], y: (own?.frame.y ?? first) + barHeight / 2, mark))
+        }
         return first + Double(max(1, rows.count)) * step + gap
     }
 
@@ -99,5 +103,12 @@ struct HistoryDrawing: Sendable, Equatable {
             ends.append(end)
             return ends.count - 1
         }
+    }
+}
+
+extension HistoryPicture.Bar {
+    /// Whether a mark may be this bar's: at its end, or within bars that were joined.
+    fileprivate func isMarked(by mark: HistoryPicture.Mark, atEnd: Bool) -> Bool {
+        productID == mark.productID && (atEnd ? end == mark.time : start <= mark.time && mark.time <= end)
     }
 }

@@ -37,7 +37,7 @@ private struct HistoryReading {
         let lane = lane(of: one)
         lanes[lane].bars.append(bar(one.term, start, max(start, end), one))
         guard let event = one.event else { return }
-        let moment = max(start, one.cancellation?.time.time ?? end)
+        let moment = max(start, event == .upgrade ? end : one.cancellation?.time.time ?? end)
         lanes[lane].marks.append(
             HistoryPicture.Mark(
                 event: event, time: moment, productID: one.productID, isDeciding: deciding.contains(one.id)))
@@ -131,8 +131,8 @@ extension StoreTransaction {
 
     /// What ended it early.
     fileprivate var event: HistoryPicture.Event? {
+        if traits.contains(.upgraded) { return .upgrade }
         if traits.contains(.refunded) { return .refund }
-        if traits.contains(.revoked) { return .revocation }
-        return traits.contains(.upgraded) ? .upgrade : nil
+        return traits.contains(.revoked) ? .revocation : nil
     }
 }

@@ -14,7 +14,7 @@ public struct HistoryPictureComponent: Sendable {
     /// Light, dark, or as the person's system is set.
     public var scheme: ComponentScheme
 
-    /// The most rows of the table; of a longer history the newest.
+    /// The most rows of the table; of a longer history the newest, and those that decided.
     static let mostRows = 200
 
     /// Creates a component.
@@ -81,11 +81,13 @@ public struct HistoryPictureComponent: Sendable {
         let head = [TextKey.pictureWhat, .pictureProduct, .pictureFrom, .pictureUntil].map {
             HTML.element("th", [("scope", "col")], [.text(texts[$0])])
         }
-        let lines = rows.prefix(Self.mostRows).map { row in
+        // What decided is always among them.
+        let shown = rows.prefix(Self.mostRows) + rows.dropFirst(Self.mostRows).filter(\.isDeciding).prefix(Self.mostRows)
+        let lines = shown.map { row in
             HTML.element("tr", [], [row.what, row.product, row.from, row.until].map { .element("td", [], [.text($0)]) })
         }
         let whole = HTML.element("table", [], [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], lines)])
-        let rest = rows.count > Self.mostRows ? [note(texts.earlier(rows.count - Self.mostRows))] : []
+        let rest = rows.count > shown.count ? [note(texts.earlier(rows.count - shown.count))] : []
         return .element(
             "details", [],
             [.element("summary", [], [.text(texts[.pictureTable])]), scrolling(texts[.pictureTable], whole)] + rest)

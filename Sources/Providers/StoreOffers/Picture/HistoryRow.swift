@@ -1,6 +1,8 @@
 /// A bar or a mark of a picture in words.
 struct HistoryRow: Sendable, Equatable {
     let what, product, from, until: String
+    /// Whether its purchase decided the verdict.
+    let isDeciding: Bool
     private let time: StoreTime
 
     /// All rows, the newest first.
@@ -14,13 +16,14 @@ struct HistoryRow: Sendable, Equatable {
     init(_ bar: HistoryPicture.Bar, _ texts: HistoryPictureTexts) {
         let remarks = [bar.isFamilyShared ? texts[.pictureFamily] : nil, bar.isDeciding ? texts[.pictureDeciding] : nil]
         what = ([texts[bar.term]] + remarks.compactMap(\.self)).joined(separator: ", ")
-        (product, time) = (bar.productID, bar.start)
+        (product, time, isDeciding) = (ShownText.plain(bar.productID), bar.start, bar.isDeciding)
         (from, until) = (bar.start.text, bar.end.text)
     }
 
     init(_ mark: HistoryPicture.Mark, _ texts: HistoryPictureTexts) {
         what = ([texts[mark.event]] + (mark.isDeciding ? [texts[.pictureDeciding]] : [])).joined(separator: ", ")
-        (product, time, from, until) = (mark.productID, mark.time, mark.time.text, "")
+        (product, time, isDeciding) = (ShownText.plain(mark.productID), mark.time, mark.isDeciding)
+        (from, until) = (mark.time.text, "")
     }
 
     /// The row as one line, for a tooltip or a voice.

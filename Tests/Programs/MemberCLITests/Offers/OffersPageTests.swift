@@ -33,6 +33,10 @@ struct OffersPageTests {
         let refused = await bench.run(words(bench), input: try bench.evidence(.lines))
         #expect(refused.code == .failed)
         #expect(try String(contentsOfFile: bench.path("page.html"), encoding: .utf8) == "mine")
+        for more in [["--server", "http://127.0.0.1:9"], ["--html", "-"]] {
+            let words = ["explain", "--product", "club.month"] + (more[0] == "--html" ? more : words(bench).suffix(2) + more)
+            #expect(await bench.run(words, input: try bench.evidence(.lines)).code == .usage)
+        }
         try FileManager.default.removeItem(atPath: bench.path("page.html"))
         let none = await bench.run(words(bench, ["--no-receipt"]))
         #expect(none.code == .unknown || none.code == .done)

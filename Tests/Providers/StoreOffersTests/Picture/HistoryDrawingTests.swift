@@ -44,6 +44,25 @@ struct HistoryDrawingTests {
         #expect(deciding.map(\.bar.count) == [1, 499, 499, 1] && deciding[3].bar.isDeciding)
     }
 
+    @Test("a mark lies on the bar of its own purchase")
+    func marks() throws {
+        let yearly = period("1", product: "yearly", expires: days(300)) { $0.purchased = .at(days(-60)) }
+        let refunded = period("2", expires: days(-10), original: "o2") {
+            $0.purchased = .at(days(-40))
+            $0.cancellation = .init(time: .at(days(-20)))
+        }
+        let drawing = drawn([yearly, refunded])
+        let own = try #require(bars(drawing).first { $0.bar.productID == "monthly" }).frame
+        let marks = drawing.shapes.compactMap { if case .mark(let x, let y, _) = $0 { (x, y) } else { nil } }
+        #expect(marks.count == 1 && marks[0].1 == own.y + own.height / 2 && abs(marks[0].0 - own.x - own.width) < 0.02)
+    }
+
+    @Test("names that would reorder or hide text are written out, and long ones are cut")
+    func names() {
+        #expect(ShownText.plain("\u{202E}moc") == "\\u{202e}moc" && ShownText.plain("Клуб 1") == "Клуб 1")
+        #expect(ShownText.short(String(repeating: "g", count: 200)).count == 60)
+    }
+
     @Test("the present is a line, and may also be later", arguments: [true, false])
     func present(isLeast: Bool) {
         let shapes = drawn(months(1, from: -30), at: isLeast ? .atLeast(now) : .exact(now)).shapes

@@ -56,6 +56,17 @@ struct HistoryPictureTests {
         #expect(lane.bars.map(\.isFamilyShared) == [false, false, false, true])
     }
 
+    @Test("the date of an upgrade is no refund's")
+    func upgradeDate() {
+        let replaced = bought("1", -50, -20) {
+            $0.isUpgraded = .yes
+            $0.cancellation = .init(time: .at(days(-39)))
+        }
+        let lane = picture([replaced, bought("2", -40, 300) { $0.productID = "yearly" }]).lanes[0]
+        #expect(lane.marks.map(\.event) == [.upgrade] && lane.marks.map(\.time) == [days(-40)])
+        #expect(replaced.traits == [.upgraded])
+    }
+
     @Test("grace and billing retry follow the last period; retry ends at the trusted time, or after 60 days")
     func failures() {
         let one = bought("1", -40, -10)

@@ -37,6 +37,10 @@ enum ExplainAction: OffersAction {
             guard work.arguments["html"] == nil else { throw work.usage("--html draws evidence, not a stored decision.") }
             return try replay(stored, language)
         }
+        guard work.arguments["html"] == nil || work.arguments["server"] == nil else {
+            throw work.usage("--html draws evidence that is verified here; a server sends none.")
+        }
+        guard work.arguments["html"] != "-" else { throw work.usage("--html needs the name of a file.") }
         let verdict = try await work.verdict(on: document)
         if let path = work.arguments["html"] { try work.write(VerdictPage(verdict, language).document.data, path) }
         let texts = Texts.offers(language)

@@ -31,6 +31,7 @@ extension OfferRoute {
             "to", .named("Day"),
             "The last day; the last one that is over unless said. At most \(MetricsQuery.maximumDays) days at a time."),
     ]
+
     private static let text = JSONSchema.text(pattern: "^[^\\u0000-\\u001f\\u007f]*$", length: 0...255)
 
     private static func parameter(_ name: String, _ schema: JSONSchema, _ text: String) -> Parameter {
@@ -39,9 +40,17 @@ extension OfferRoute {
 }
 
 extension OfferSchemas {
+    /// The days of the calendar from 1970 on, so that a request that fits the document is not refused.
+    private static let day =
+        "^((19[7-9][0-9]|[2-9][0-9]{3})-(\(month)-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+        + "|02-(0[1-9]|1[0-9]|2[0-8]))|\(leapYear)-02-29)$"
+    private static let month = "(0[13578]|1[02])"
+    private static let leapYear =
+        "(19(72|76|8[048]|9[26])|[2-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[3579][26])00)"
+
     /// The schemas of the metrics.
     static let metrics: [String: JSONSchema] = [
-        "Day": .text(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$").describing("A day by UTC, as 2027-03-01."),
+        "Day": .text(pattern: day).describing("A day by UTC, as 2027-03-01."),
         "Metrics": .object(
             [
                 "environment": .named("Environment"), "by": .one(of: MetricDimension.allCases.map(\.rawValue)),

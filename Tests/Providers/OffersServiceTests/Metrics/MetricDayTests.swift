@@ -39,4 +39,12 @@ struct MetricDayTests {
         #expect(throws: MetricsProblem.tooManyDays) { try MetricsQuery(from: MetricDay(number: 199), today: today) }
         #expect(try MetricsQuery(from: MetricDay(number: 200), today: today).from.number == 200)
     }
+
+    @Test(
+        "without a first day there are 30 days, and none before 1970",
+        arguments: [(0, 0), (10, 0), (29, 0), (30, 1), (20_000, 19_971)])
+    func first(last: Int64, first: Int64) throws {
+        let query = try MetricsQuery(to: MetricDay(number: last), today: MetricDay(number: 30_000))
+        #expect(query.from == MetricDay(number: first))
+    }
 }

@@ -29,7 +29,8 @@ package struct MetricsQuery: Sendable, Equatable {
         today: MetricDay
     ) throws(MetricsProblem) {
         let end = to ?? max(today.adding(-1), from ?? today.adding(-1))
-        let start = from ?? end.adding(1 - Self.usualDays)
+        // No day before 1970 has a name in the description of the routes.
+        let start = from ?? max(end.adding(1 - Self.usualDays), MetricDay(number: 0))
         guard start <= end else { throw .daysReversed }
         guard end.number - start.number < Self.maximumDays else { throw .tooManyDays }
         (self.from, self.to, self.by, self.filters) = (start, end, by, filters)

@@ -25,3 +25,11 @@ extension Unicode.Scalar {
         } ?? ""
     }
 }
+
+extension String {
+    /// The text with every scalar that may control a terminal or reorder what is shown written out, such as `\u{1b}`.
+    package var harmless: String {
+        guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+        return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    }
+}

@@ -43,14 +43,6 @@ extension TerminalText: ExpressibleByStringInterpolation {
     init(stringLiteral value: String) { rendered = value }
 }
 
-extension String {
-    /// Returns the text with every scalar that may control a terminal replaced by a visible escape, such as `\u{1b}`.
-    fileprivate var harmless: String {
-        guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
-        return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
-    }
-}
-
 /// The style of a text on a terminal with colours; elsewhere the text stays as it is.
 struct TextStyle: Sendable, Equatable {
     /// The meaning of a text.

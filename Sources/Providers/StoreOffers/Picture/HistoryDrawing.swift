@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// Where the parts of a picture lie, in points: pages and apps draw the same.
 struct HistoryDrawing: Sendable, Equatable {
@@ -48,12 +49,18 @@ struct HistoryDrawing: Sendable, Equatable {
         return letters.isEmpty || width < Double(letters.count) * 8 + 4 ? nil : letters
     }
 
+    /// A name from signed data, harmless and short enough for a line.
+    static func short(_ name: String) -> String {
+        let shown = String(name.prefix(80)).harmless
+        return shown.count > 60 ? shown.prefix(59) + "…" : shown
+    }
+
     /// Draws a lane.
     /// - Returns: Where it ends.
     private static func draw(
         _ lane: HistoryPicture.Lane, below top: Double, _ scale: Scale, _ now: TrustedTime?, _ parts: inout [Shape]
     ) -> Double {
-        parts.append(.title(x: margin, y: top + titleHeight - 6, ShownText.short(lane.name)))
+        parts.append(.title(x: margin, y: top + titleHeight - 6, short(lane.name)))
         let (first, step) = (top + titleHeight, barHeight + gap)
         var rows = Rows()
         let bars = lane.bars.map { bar -> (bar: HistoryPicture.Bar, frame: Frame) in

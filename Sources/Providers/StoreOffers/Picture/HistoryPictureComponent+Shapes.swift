@@ -46,8 +46,6 @@ extension HistoryPictureComponent {
         return text(label, x, y, "sh-date", anchor: anchor)
     }
 
-    private var texts: HistoryPictureTexts { HistoryPictureTexts(language) }
-
     private func tooltip(_ row: HistoryRow) -> HTML { .element("title", [], [.text(row.line)]) }
 
     private func group(_ parts: [HTML], _ name: String = "") -> HTML {

@@ -26,7 +26,7 @@ public struct HistoryPictureComponent: Sendable {
         (self.picture, self.language, self.scheme) = (picture, language, scheme)
     }
 
-    private var texts: HistoryPictureTexts { HistoryPictureTexts(language) }
+    var texts: HistoryPictureTexts { HistoryPictureTexts(language) }
 
     /// Draws it.
     /// - Returns: The figure with its stylesheet.

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A bar or a mark of a picture in words.
 struct HistoryRow: Sendable, Equatable {
     let what, product, from, until: String
@@ -16,13 +18,13 @@ struct HistoryRow: Sendable, Equatable {
     init(_ bar: HistoryPicture.Bar, _ texts: HistoryPictureTexts) {
         let remarks = [bar.isFamilyShared ? texts[.pictureFamily] : nil, bar.isDeciding ? texts[.pictureDeciding] : nil]
         what = ([texts[bar.term]] + remarks.compactMap(\.self)).joined(separator: ", ")
-        (product, time, isDeciding) = (ShownText.plain(bar.productID), bar.start, bar.isDeciding)
+        (product, time, isDeciding) = (bar.productID.harmless, bar.start, bar.isDeciding)
         (from, until) = (bar.start.text, bar.end.text)
     }
 
     init(_ mark: HistoryPicture.Mark, _ texts: HistoryPictureTexts) {
         what = ([texts[mark.event]] + (mark.isDeciding ? [texts[.pictureDeciding]] : [])).joined(separator: ", ")
-        (product, time, isDeciding) = (ShownText.plain(mark.productID), mark.time, mark.isDeciding)
+        (product, time, isDeciding) = (mark.productID.harmless, mark.time, mark.isDeciding)
         (from, until) = (mark.time.text, "")
     }
 

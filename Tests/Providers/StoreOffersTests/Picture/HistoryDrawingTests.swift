@@ -59,8 +59,8 @@ struct HistoryDrawingTests {
 
     @Test("names that would reorder or hide text are written out, and long ones are cut")
     func names() {
-        #expect(ShownText.plain("\u{202E}moc") == "\\u{202e}moc" && ShownText.plain("Клуб 1") == "Клуб 1")
-        #expect(ShownText.short(String(repeating: "g", count: 200)).count == 60)
+        #expect(HistoryDrawing.short("\u{202E}moc") == "\\u{202e}moc" && HistoryDrawing.short("Клуб 1") == "Клуб 1")
+        #expect(HistoryDrawing.short(String(repeating: "g", count: 200)).count == 60)
     }
 
     @Test("the present is a line, and may also be later", arguments: [true, false])

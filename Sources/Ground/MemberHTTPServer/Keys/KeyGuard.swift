@@ -12,8 +12,8 @@ public import MemberCore
 /// | malformed, unknown, revoked or at its end | 401 with `error="invalid_token"` |
 /// | of a kind or tenant that may not | 403 with `error="insufficient_scope"`; the problem names the kinds that may |
 ///
-/// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:from:)`` the key is checked before the body comes, otherwise
-/// behind it.
+/// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:from:)`` the key is checked before a body of
+/// `from` bytes or more comes, otherwise behind it.
 public struct KeyGuard: Sendable {
     private let keys: @Sendable () async throws -> BearerKeys
     private let clock: any MemberClock

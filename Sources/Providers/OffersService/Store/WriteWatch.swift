@@ -65,7 +65,8 @@ final class WriteWatch: OfferDatabase {
     /// Writes a row that needs new pages, and removes it. In one transaction SQLite would not write the pages of a removed row.
     private func write() async throws(OfferStoreError) {
         let text = Base64URL.encode(random.bytes(ProbeRow.bytes))
-        // A number of rows, so that it is repeated on a new connection where the server has ended the old one; a second row is none.
+        // A number of rows, so that it is repeated on a new connection where the server has ended the old one; a second such row changes
+        // nothing.
         _ = try await commit([OfferStatement(ProbeRow.insertion, [.text(text)], expected: 1)])
         _ = try await commit([OfferStatement(ProbeRow.removal)])
     }

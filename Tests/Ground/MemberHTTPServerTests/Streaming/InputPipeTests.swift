@@ -19,19 +19,21 @@ struct InputPipeTests {
         #expect(wakes.value == 1 && pipe.push(Data(count: 1)) == .taken)
     }
 
+    /// A route that counts the bytes of a streamed body.
+    @Sendable private static func counting(_ router: inout Router) {
+        router.on("POST", "/", body: .streamed(upTo: 1 << 24)) { request in
+            var count = 0
+            for try await piece in request.stream { count += piece.count }
+            return .text("\(count)")
+        }
+    }
+
     @Test("a large body in many chunks arrives whole, however fast it is read", arguments: [1_000, 7_000, 60_000, 300_000])
     func chunks(size: Int) async throws {
         var configuration = HTTPServerConfiguration()
         configuration.pipeLimit = 64 << 10
         configuration.bodyGrace = .seconds(60)
-        let routes = { (router: inout Router) in
-            router.on("POST", "/", body: .streamed(upTo: 1 << 24)) { request in
-                var count = 0
-                for try await piece in request.stream { count += piece.count }
-                return .text("\(count)")
-            }
-        }
-        try await serving(configuration, routes: routes) { server async throws in
+        try await serving(configuration, routes: Self.counting) { server async throws in
             let chunk =
                 Array("\(String(size, radix: 16))\r\n".utf8) + Array(repeating: UInt8(ascii: "x"), count: size) + [13, 10]
             let count = max(2, 150_000 / size)
@@ -47,14 +49,7 @@ struct InputPipeTests {
         var configuration = HTTPServerConfiguration()
         // A sanitizer is slow; a body that stalls is noticed by the client.
         configuration.bodyGrace = .seconds(60)
-        let routes = { (router: inout Router) in
-            router.on("POST", "/", body: .streamed(upTo: 1 << 24)) { request in
-                var count = 0
-                for try await piece in request.stream { count += piece.count }
-                return .text("\(count)")
-            }
-        }
-        try await serving(configuration, routes: routes) { server async throws in
+        try await serving(configuration, routes: Self.counting) { server async throws in
             var clients: [(RawConnection, Int)] = []
             for size in stride(from: 65_500, through: 65_536, by: 12) {
                 let chunk =

@@ -20,9 +20,8 @@ enum MemberBench {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (only, isJSON) = try options(arguments)
         // A hundred thousand files are not written for rows that nobody wants.
-        let wantsCache = only.map { word in cacheRowNames.contains { $0.contains(word) } }
         let measuring = Measuring(only: only, isTold: !isJSON)
-        let outcomes = try await measureAll(in: folder, wantsCache ?? true, measuring)
+        let outcomes = try await measureAll(in: folder, measuring.wants(cacheRowNames), measuring)
         guard !outcomes.isEmpty else { throw BenchError.noRow(only ?? "") }
         if isJSON { print(try Report.json(outcomes)) }
     }
@@ -45,8 +44,7 @@ enum MemberBench {
         in folder: URL, _ wantsCache: Bool, _ measuring: Measuring
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
-        let wantsSweep = measuring.only.map(sweepRowName.contains) ?? true
-        if wantsSweep { outcomes += try await measuring.outcomes(of: [sweepWait(in: folder)]) }
+        if measuring.wants([sweepRowName]) { outcomes += try await measuring.outcomes(of: [sweepWait(in: folder)]) }
         outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + batches() + [
@@ -54,7 +52,9 @@ enum MemberBench {
                 graphBatch(), vkScript(), vkFriends(in: folder), vkRequests(in: folder), limiterCost(), silentDiagnostics(),
             ])
         outcomes += try await BenchServer.ours.run { ours in
-            guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
+            guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else {
+                throw BenchError.noServer("its port makes no address")
+            }
             let sending = try await measuring.outcomes(
                 of: try requests(to: url, expecting: BenchServer.answer.count, in: folder))
             let fleet = try await measureFleet(at: ours, in: folder, measuring) + measureOffers(measuring)
@@ -67,7 +67,9 @@ enum MemberBench {
     private static func measureServing(
         _ ours: UInt16, in folder: URL, _ measuring: Measuring
     ) async throws -> [Outcome] {
-        try await BenchServer.loop.run { loop in
+        // Servers that nobody asks are not started: each may fail for a reason of its own.
+        guard measuring.wants(servingRowNames) else { return [] }
+        return try await BenchServer.loop.run { loop in
             let workers = HTTPServerConfiguration().loops
             let beside = try await NginxBench.run(in: folder, workers: workers) { nginx in
                 try await measuring.outcomes(of: serving(ours, loop, nginx))

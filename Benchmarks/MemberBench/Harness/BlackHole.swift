@@ -5,8 +5,8 @@ func blackHole<Value>(_ value: Value) { withUnsafePointer(to: value) { member_be
 
 /// Why a measurement means nothing.
 enum BenchError: Error, CustomStringConvertible {
-    /// The server's process did not tell its address.
-    case noServer
+    /// A server's process did not tell its address: which one, and what it said instead.
+    case noServer(String)
     /// The work did not bring what it should.
     case wrongResult(String)
     /// No row's name contains what `--only` names.
@@ -18,7 +18,7 @@ enum BenchError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .noServer: "The server's process did not tell its address."
+        case .noServer(let what): "A server's process did not tell its address: \(what)"
         case .wrongResult(let what): "The work did not bring what it should: \(what)"
         case .noRow(let text): "No row's name contains “\(text)”; without --only all are measured."
         case .noText: "--only needs a text."

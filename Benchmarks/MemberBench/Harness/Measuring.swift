@@ -13,10 +13,16 @@ struct Measuring {
         if isTold { tell(Report.head) }
     }
 
+    /// Whether a row of such a name is wanted, so that what all of them need is made.
+    func wants(_ names: [String]) -> Bool {
+        guard let only else { return true }
+        return names.contains { $0.contains(only) }
+    }
+
     /// Measures the rows that are wanted, one after the other.
     func outcomes(of rows: [Row]) async throws -> [Outcome] {
         var outcomes: [Outcome] = []
-        for row in rows where only.map(row.name.contains) ?? true {
+        for row in rows where wants([row.name]) {
             let outcome = try await row.measure()
             if isTold { tell(Report.line(outcome)) }
             outcomes.append(outcome)

@@ -50,7 +50,9 @@
 
         /// The sessions of all members, whose client asks a server's `/token`.
         func sessions(at port: UInt16, in folder: URL) throws -> [Session] {
-            guard let base = URL(string: "http://127.0.0.1:\(port)/token") else { throw BenchError.noServer }
+            guard let base = URL(string: "http://127.0.0.1:\(port)/token") else {
+                throw BenchError.noServer("its port makes no address")
+            }
             let open = OpenStore(
                 store, cacheFolder: folder.appending(path: "fleet"), clock: SystemClock(), diagnostics: .silent)
             let transport = NetworkTransport()
@@ -126,7 +128,7 @@
 
     /// Measures them, if PostgreSQL's server is installed and one of the rows is wanted.
     func measureFleet(at port: UInt16, in folder: URL, _ measuring: Measuring) async throws -> [Outcome] {
-        let isWanted = measuring.only.map { word in fleetRowNames.contains { $0.contains(word) } } ?? true
+        let isWanted = measuring.wants(fleetRowNames)
         guard isWanted, PostgresServer.programs != nil else { return [] }
         let fleet: BenchFleet
         do { fleet = try await BenchFleet() } catch {

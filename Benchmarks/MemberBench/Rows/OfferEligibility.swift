@@ -12,7 +12,7 @@ private let width = 64
 
 /// The service of offers over HTTP and SQLite, a process of its own: customers ask for their eligibility, over 64 connections.
 func measureEligibility(at constant: UInt16, in folder: URL, _ measuring: Measuring) async throws -> [Outcome] {
-    guard measuring.only.map({ word in names.contains { $0.contains(word) } }) ?? true else { return [] }
+    guard measuring.wants(names) else { return [] }
     let server = try OfferServer()
     return try await server.run(in: folder) { port in
         var outcomes: [Outcome] = []
@@ -94,7 +94,9 @@ private struct SentRequests {
 
     /// The size of the service's response, which says that the customer had a trial.
     func responseSize(at port: UInt16) async throws -> Int {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(OfferServer.path)") else { throw BenchError.noServer }
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(OfferServer.path)") else {
+            throw BenchError.noServer("its port makes no address")
+        }
         var request = HTTPRequest(.post, url)
         let whole = bytes[0] as Data
         guard let head = whole.range(of: Data("\r\n\r\n".utf8)) else { throw BenchError.wrongResult("a request") }

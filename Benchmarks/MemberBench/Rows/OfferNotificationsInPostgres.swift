@@ -9,7 +9,7 @@
 
     /// Measures a notification in PostgreSQL against its row alone by libpq in C, if the server is installed and the row is wanted.
     func measureOffers(_ measuring: Measuring) async throws -> [Outcome] {
-        guard measuring.only.map(postgresRowName.contains) ?? true, PostgresServer.programs != nil else { return [] }
+        guard measuring.wants([postgresRowName]), PostgresServer.programs != nil else { return [] }
         let server: PostgresServer
         do { server = try await PostgresServer.start(["fsync=on", "shared_buffers=128MB"]) } catch {
             FileHandle.standardError.write(Data("bench: the store of offers is left out: \(error)\n".utf8))

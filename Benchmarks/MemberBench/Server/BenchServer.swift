@@ -89,8 +89,19 @@ enum BenchServer: String {
             try? input.fileHandleForWriting.close()
             process.waitUntilExit()
         }
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let port = UInt16(line.trimmingCharacters(in: .newlines)), port > 0 else { throw BenchError.noServer }
+        let line = Self.firstLine(of: output.fileHandleForReading)
+        guard let port = UInt16(line), port > 0 else { throw BenchError.noServer("\(rawValue) wrote “\(line)”") }
         return try await body(port)
+    }
+
+    /// What is written before the first end of a line, however many pieces it comes in.
+    private static func firstLine(of output: FileHandle) -> String {
+        var line = Data()
+        while line.last != UInt8(ascii: "\n") {
+            let chunk = output.availableData
+            if chunk.isEmpty { break }
+            line += chunk
+        }
+        return String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 }

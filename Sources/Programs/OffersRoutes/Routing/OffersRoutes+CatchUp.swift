@@ -16,6 +16,7 @@ extension OffersRoutes {
         var text = parts.metrics.text(for: caller.app)
         if let all = try? await service.catchUp(by: caller) { text.write(all, of: caller.app) }
         if let all = try? await service.metricsStatus(by: caller) { text.write(all, of: caller.app) }
+        if let all = try? await service.metricsSummaries(by: caller) { text.write(all, of: caller.app) }
         return text.response
     }
 }

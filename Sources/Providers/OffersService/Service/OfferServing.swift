@@ -38,6 +38,8 @@ package protocol OfferServing: Sendable {
     ) async throws(OfferProblem) -> MetricsReport
     /// How current the metrics are, for each environment.
     func metricsStatus(by caller: OfferCaller) async throws(OfferProblem) -> [MetricsStatus]
+    /// The newest metrics by product, for each environment whose histories are summed.
+    func metricsSummaries(by caller: OfferCaller) async throws(OfferProblem) -> [MetricsSummary]
     /// Whether the database can be used now.
     func checkReadiness() async throws(OfferProblem)
 }

@@ -16,6 +16,7 @@ package struct OffersService: OfferServing {
     let erasureHash: ErasureHash
     let cache: EvidenceCache
     let members = MemberCache()
+    let summaries: SummaryCache
     let clock: any MemberClock
     let transport: any HTTPTransport
     let diagnostics: Diagnostics
@@ -49,7 +50,7 @@ package struct OffersService: OfferServing {
         apps = try Self.apps(settings, parts)
         (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
         (keeping, catchUpSettings) = (KeepingTimes(settings), settings.catchUp)
-        (erasureHash, cache) = (ErasureHash(key: secret), EvidenceCache(clock: clock))
+        (erasureHash, cache, summaries) = (ErasureHash(key: secret), EvidenceCache(clock: clock), SummaryCache(clock: clock))
     }
 
     private static func apps(

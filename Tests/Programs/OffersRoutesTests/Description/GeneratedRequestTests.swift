@@ -24,22 +24,8 @@ struct GeneratedRequestTests {
 
     private static func expectAgreement(of server: OffersServer, without more: [String] = []) async {
         let words = [server.url.absoluteString] + more
-        let result = await apart { check(words) }
+        let result = await CheckScript.run("openapi-check", words, ["MEMBER_OPENAPI_KEY": TestKey.operator.text])
         // 3 says that schemathesis cannot be had here.
         #expect([0, 3].contains(result.status), "\(result.output)")
-    }
-
-    /// Runs the script on a thread of its own.
-    private static func check(_ words: [String]) -> (status: Int32, output: String) {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = root.appending(path: "Scripts/openapi-check").standardizedFileURL
-        process.arguments = words
-        process.environment = ProcessInfo.processInfo.environment.merging(["MEMBER_OPENAPI_KEY": TestKey.operator.text]) { $1 }
-        process.standardOutput = pipe
-        do { try process.run() } catch { return (-1, "\(error)") }
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
     }
 }

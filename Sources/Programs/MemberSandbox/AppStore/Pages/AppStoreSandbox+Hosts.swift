@@ -35,10 +35,13 @@ extension AppStoreSandbox {
     /// The routes of the store's page, its forms and a customer's evidence; only for this machine's own programs and pages.
     private var storeRouter: Router {
         var router = Router()
-        router.on("GET", "/") { [self] request in page(request) }
-        router.on("POST", "/orders/{name}") { [self] request in try order(request) }
+        router.on("GET", "/") { [self] request in await page(request) }
+        router.on("POST", "/orders/{name}") { [self] request in try await order(request) }
         router.addPageFiles()
         router.on("GET", StorePage.stylePath) { _ in .asset(StorePage.stylesheet, Stylesheet.mediaType) }
+        router.on("GET", StorePage.sheets + "{name}") { [self] request in
+            drawings.sheet(request.parameters["name"] ?? "").map { .asset($0.text, $0.mediaType) } ?? .empty(404)
+        }
         router.on("GET", "/app.json") { [self] request in
             guard let api = address(of: "api", for: request) else { return .empty(404) }
             return .json(bytes: try await settings(api))
@@ -49,24 +52,25 @@ extension AppStoreSandbox {
         return ControlGuard.guarding(router, context.access) { [self] in address(of: "store", for: $0) }
     }
 
-    private func page(_ request: ServerRequest) -> ServerResponse {
-        guard let page = storePage(request.query["customer"], request.storeTexts) else { return .empty(404) }
+    private func page(_ request: ServerRequest) async -> ServerResponse {
+        guard let page = await storePage(request.query["customer"], request) else { return .empty(404) }
         return .html(page.document.rendered)
     }
 
     /// Returns the page of a customer, or of the first one; nil for a store without customers.
-    private func storePage(_ customer: String?, _ texts: Texts) -> StorePage? {
+    private func storePage(_ customer: String?, _ request: ServerRequest) async -> StorePage? {
         let (shop, state) = known
         let customer = shop.ledger.customers.first { $0.id == customer } ?? shop.ledger.customers.first
         guard let customer else { return nil }
-        var page = StorePage(shop: shop, customer: customer, texts: texts, formToken: formToken)
+        var page = StorePage(shop: shop, customer: customer, texts: request.storeTexts, formToken: formToken)
         page.ahead = state.ahead
         page.ways = StorePage.Ways(control: context.control, portal: context.portal)
+        page.drawing = await drawing(of: customer, in: shop, page, at: address(of: "api", for: request))
         return page
     }
 
     /// Handles a form of the page: redirects back to the page, or shows it again with the reason why the action failed.
-    private func order(_ request: ServerRequest) throws -> ServerResponse {
+    private func order(_ request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
         guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
@@ -76,10 +80,9 @@ extension AppStoreSandbox {
             try perform(name, form)
             return .redirect(to: "/?customer=\(PercentCoding.encode(form["customer"] ?? ""))", status: 303)
         } catch let problem as ControlProblem {
-            let texts = request.storeTexts
-            guard var page = storePage(form["customer"], texts) else { return .empty(404) }
+            guard var page = await storePage(form["customer"], request) else { return .empty(404) }
             page.refusal = StorePage.Refusal(
-                order: request.parameters["name"] ?? "", sentence: problem.sentence(texts.language), field: problem.field,
+                order: request.parameters["name"] ?? "", sentence: problem.sentence(page.texts.language), field: problem.field,
                 form: form)
             return .html(page.document.rendered, status: 400)
         }

@@ -1,5 +1,7 @@
 extension StorePage {
     static let stylePath = "/store.css"
+    /// Where the stylesheet of a drawing is served.
+    static let sheets = "/drawings/"
     /// The page's style rules in addition to those of the shell.
     static let stylesheet = layout + goods + plans + timelineRules
 

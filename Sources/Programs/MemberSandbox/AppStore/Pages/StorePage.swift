@@ -29,6 +29,8 @@ struct StorePage {
     var ahead: Int64 = 0
     var ways = Ways()
     var refusal: Refusal?
+    /// What an app knows from the customer's evidence; nil where nothing is drawn.
+    var drawing: ComponentHTML?
 
     init(shop: Shop, customer: ShopCustomer, texts: Texts, formToken: String) {
         (self.shop, self.customer, self.texts) = (shop, customer, texts)
@@ -43,18 +45,22 @@ struct StorePage {
         let title = texts(.storeTitle)
         return .shell(
             shell, title: "\(title): \(name(customer))", heading: title, lead: [.text(texts(.storeIntro))],
-            language: texts.language, head: [.stylesheet(Self.stylePath)],
+            language: texts.language, head: [.stylesheet(Self.stylePath)] + sheet,
             body: shownParts)
     }
 
     /// The parts; a form that was refused says why. The reason stands above the page only if the page no longer has the form.
     private var shownParts: [HTML] {
-        let parts = [customers, time, pair(subscriptions, payments), products, pair(purchases, evidence)]
+        let parts = [customers, time, pair(subscriptions, payments)] + picture + [products, pair(purchases, evidence)]
         guard let refusal else { return parts }
         let form = RefusedForm(
             refusal.form, sentTo: "/orders/" + refusal.order, field: refusal.field, sentence: refusal.sentence)
         return form.shown(in: parts) ?? [alert(refusal)] + parts
     }
+
+    private var picture: [HTML] { drawing.map { [card("picture", .storePicture, [$0.content])] } ?? [] }
+
+    private var sheet: [HTML] { drawing.map { [.stylesheet(Self.sheets + $0.stylesheet.name)] } ?? [] }
 
     private var shell: PageShell {
         let others = [(TextKey.storePortal, ways.portal), (.storeControl, ways.control)]

@@ -11,6 +11,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     /// The secret in the forms of the store's page; other pages cannot read it.
     let formToken: String
     let catalogue = ShopCatalogue.sample
+    let drawings: StoreDrawings
     private let state: Locked<AppStoreState>
     private let configuredURL: URL?
     /// The customers of a store that begins at a time.
@@ -26,6 +27,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         limits = ServerAPILimits(clock: context.clock)
         formToken = SystemRandom().token()
         customers = configuration.customers
+        drawings = StoreDrawings(configuration.drawing)
         let now = ShopTime(context.clock.now)
         let begin = now.adding(days: -configuration.daysBack)
         var state = AppStoreState(

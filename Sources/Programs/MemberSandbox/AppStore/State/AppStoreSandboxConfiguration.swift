@@ -10,6 +10,9 @@ public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
     /// The address that receives notifications, on this machine only; without it none are sent. It can be changed while the
     /// sandbox runs. At the next start this address takes precedence over the one in a state file.
     public var notificationURL: URL?
+    /// Draws, on the store's page, what an app knows from a customer's evidence; nil draws nothing. `member sandbox` draws the
+    /// purchases as a picture in time, with what decides about the introductory offer.
+    public var drawing: Drawing?
     /// Signers that were made earlier: making RSA keys takes some tenths of a second.
     var authorities: [ShopAuthority.Kept] = []
     /// The customers of a store that begins at a time.

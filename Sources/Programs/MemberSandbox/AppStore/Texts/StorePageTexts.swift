@@ -53,6 +53,7 @@ extension TextKey {
     static let storeUnsharedOn = TextKey(rawValue: "sandbox.store.unshared_on")
     static let storeRefund = TextKey(rawValue: "sandbox.store.refund")
     static let storeReverse = TextKey(rawValue: "sandbox.store.reverse")
+    static let storePicture = TextKey(rawValue: "sandbox.store.picture")
     static let storeEvidence = TextKey(rawValue: "sandbox.store.evidence")
     static let storeReceiptFile = TextKey(rawValue: "sandbox.store.receipt")
     static let storeSignedData = TextKey(rawValue: "sandbox.store.signed")
@@ -146,6 +147,7 @@ extension TextRow {
         .row(.storeUnsharedOn, en: "Shared until {time}", ru: "Доступ был до {time}"),
         .row(.storeRefund, en: "Refund", ru: "Вернуть деньги"),
         .row(.storeReverse, en: "Reverse the refund", ru: "Отменить возврат"),
+        .row(.storePicture, en: "What the app knows", ru: "Что знает приложение"),
         .row(.storeEvidence, en: "Purchase data", ru: "Данные о покупках"),
         .row(.storeReceiptFile, en: "Receipt file", ru: "Файл чека"),
         .row(

@@ -26,10 +26,13 @@ struct StoreStage {
     let settings: JSONValue
     let clock: QuickClock
 
-    static func with(stateFile: URL? = nil, _ body: (StoreStage) async throws -> Void) async throws {
+    static func with(
+        stateFile: URL? = nil, drawing: AppStoreSandboxConfiguration.Drawing? = nil, _ body: (StoreStage) async throws -> Void
+    ) async throws {
         let clock = QuickClock()
         var configuration = AppStoreSandboxConfiguration()
         configuration.authorities = [try Authorities.tokens.get().kept, try Authorities.receipts.get().kept]
+        configuration.drawing = drawing
         let provider = configuration
         try await Stage.with({
             $0.clock = clock

@@ -28,7 +28,8 @@ struct StoreDrawingTests {
             #expect(page.contains(#"<p class="drawn">a &lt; b</p>"#) && page.contains("Что знает приложение"))
             let sheet = try #require(page.firstMatch(of: /href="\/(drawings\/[^"]+)"/)?.1)
             let styles = try await stage.stage.get(stage.page.appending(path: String(sheet)))
-            #expect(styles.headers["Content-Type"] == Stylesheet.mediaType && styles.body == Data(".drawn { display: block; }".utf8))
+            #expect(
+                styles.headers["Content-Type"] == Stylesheet.mediaType && styles.body == Data(".drawn { display: block; }".utf8))
             #expect(try await stage.stage.get(stage.page.appending(path: "drawings/other.css")).status == 404)
             let evidence = try #require(seen.value.last)
             #expect(evidence.environment == "Production" && evidence.language == .ru && evidence.signedTransactions.count == 1)

@@ -26,6 +26,7 @@ enum SandboxCommand: ToolCommand {
         _ = try invocation.words(0...0, name, "no words")
         let arguments = invocation.arguments
         var configuration = invocation.providers.sandboxConfiguration
+        configuration.drawPurchases()
         configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? ownPort)
         configuration.firstHostPort = try arguments.number("host-ports", in: 1...65_535).map(UInt16.init)
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }

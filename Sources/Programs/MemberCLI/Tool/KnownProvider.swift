@@ -187,17 +187,8 @@ package enum KnownProviders {
             }, sandbox: FacebookSandboxConfiguration()
         ).completing("scope", CompletionScopes.facebook) { _ in "facebook" },
         KnownProvider(.openID).completing("scope", CompletionScopes.openID) { _ in "OpenID" },
-        KnownProvider(sandbox: AppStoreSandboxConfiguration.drawn),
+        KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]
-}
-
-extension AppStoreSandboxConfiguration {
-    /// The store, whose page shows a customer's purchases as an app reads them.
-    fileprivate static var drawn: AppStoreSandboxConfiguration {
-        var configuration = AppStoreSandboxConfiguration()
-        configuration.drawing = StorePicture.component
-        return configuration
-    }
 }
 
 extension SberComponents {

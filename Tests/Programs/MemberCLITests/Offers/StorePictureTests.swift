@@ -9,8 +9,9 @@ import Testing
 struct StorePictureTests {
     @Test("shows the purchases as an app reads them, what decides, and follows each purchase", arguments: ["en", "ru"])
     func page(language: String) async throws {
-        let configured = try #require(KnownProviders.all.lazy.compactMap(\.sandbox).first { $0 is AppStoreSandboxConfiguration })
-        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [configured]))
+        var configuration = SandboxConfiguration(providers: [AppStoreSandboxConfiguration()])
+        configuration.drawPurchases()
+        let sandbox = try await Sandbox.start(configuration)
         do {
             let (store, url) = (try #require(sandbox.appStore), try #require(sandbox.addresses["appstore"]?["store"]))
             let page = { () async throws -> String in

@@ -48,3 +48,11 @@ enum StorePicture {
         return ComponentHTML.joined([ComponentHTML(text, rules: []), picture.html()])
     }
 }
+
+extension SandboxConfiguration {
+    /// Has the page of the store, where one is simulated, show a customer's purchases as an app reads them.
+    mutating func drawPurchases() {
+        guard providers.contains(where: { $0 is AppStoreSandboxConfiguration }) else { return }
+        appStore.drawing = StorePicture.component
+    }
+}

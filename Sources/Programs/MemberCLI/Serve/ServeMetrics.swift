@@ -65,6 +65,10 @@ enum MetricsStatusText {
         if let state = status.state, state.next != nil {
             lines.append("\(state.done) subscriptions were reached since \(state.began.date.formatted(.iso8601)).")
         }
+        if let takenOver = status.takenOver {
+            lines.append(
+                "A process has the work until \(takenOver.date.formatted(.iso8601)); if it has ended, another one goes on then.")
+        }
         if let error = status.task?.error { lines.append("The last summing failed: \(error).") }
         return lines
     }
@@ -76,6 +80,7 @@ enum MetricsStatusText {
             "isRecomputing": .bool(status.state?.next != nil),
         ]
         members["summedUntil"] = status.summedUntil.map { .integer($0.milliseconds) }
+        members["takenOverDate"] = status.takenOver.map { .integer($0.milliseconds) }
         members["begins"] = begins.map(JSONValue.bool)
         members["error"] = status.task?.error.map(JSONValue.string)
         if let state = status.state, state.next != nil { members["reached"] = .integer(Int64(state.done)) }

@@ -36,11 +36,14 @@ extension MetricsReport {
 
 /// Texts as cells of CSV.
 enum CSVText {
+    /// What a formula begins with, also in the wide forms that spreadsheets read; and the apostrophe, so that no two texts are one cell.
+    private static let signs = "=+-@\t\r\n＝＋－＠'".unicodeScalars
+
     /// A cell. One that a spreadsheet would take for a formula begins with an apostrophe, since products and currencies come from outside;
     /// a number stays one.
     static func cell(_ text: String) -> String {
         var text = text
-        if let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first), Int64(text) == nil { text = "'" + text }
+        if let first = text.unicodeScalars.first, signs.contains(first), Int64(text) == nil { text = "'" + text }
         guard text.utf8.contains(where: ",\"\r\n".utf8.contains) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }

@@ -8,17 +8,22 @@ struct MetricsRequest {
     let environment: StoreEnvironment
     let format: MetricsFormat
 
-    /// Reads the query.
-    /// - Throws: ``OfferProblem/invalid(_:)`` with the name of a parameter.
+    /// Reads the query. People write it by hand: a filter that is misspelt would give numbers that look right.
+    /// - Throws: ``OfferProblem/invalid(_:)`` with the name of a parameter, ``OfferProblem/unknownParameter(_:)``.
     init(_ request: ServerRequest) throws(OfferProblem) {
+        let names = request.query.fields.map(\.name)
+        if let name = OfferRoute.dailyMetrics.unknownParameter(in: names) { throw .unknownParameter(name) }
         var order = MetricsOrder()
         order.from = try request.day("from")
         order.to = try request.day("to")
         order.by = try request.choice("by", of: MetricDimension.allCases)
         for dimension in MetricDimension.allCases {
             guard let value = try request.text(dimension.rawValue) else { continue }
-            guard value.isEmpty || OfferWord.isIdentifier(value) else { throw .invalid(dimension.rawValue) }
-            order.filters[dimension] = value
+            guard value.isEmpty || OfferWord.isIdentifier(value), dimension != .offer || MetricSeries.isOffer(value) else {
+                throw .invalid(dimension.rawValue)
+            }
+            // The store writes its regions in capitals.
+            order.filters[dimension] = dimension == .country ? value.uppercased() : value
         }
         (self.order, environment) = (order, try request.environment())
         format = try request.choice("format", of: MetricsFormat.allCases) ?? (request.wantsCSV ? .csv : .json)

@@ -69,7 +69,7 @@ struct OffersRoutes: Sendable {
                 ["code": .open(problem.code), "route": .open(route.name.rawValue)])
         }
         parts.metrics.count(problem)
-        return .problem(of: problem, retryAfter: parts.retryAfter)
+        return .problem(of: problem, retryAfter: parts.retryAfter, on: route)
     }
 
     /// The work of each route.

@@ -7,9 +7,12 @@ extension ServerResponse {
     /// - Parameters:
     ///   - problem: The problem.
     ///   - wait: When a client may try again, for a problem that passes.
+    ///   - route: The route, which describes its parameters.
     /// - Returns: The response.
-    static func problem(of problem: OfferProblem, retryAfter wait: Duration) -> ServerResponse {
-        let detail = problem.status == 500 ? nil : "\(problem.problem) \(problem.remedy)"
+    static func problem(of problem: OfferProblem, retryAfter wait: Duration, on route: OfferRoute? = nil) -> ServerResponse {
+        var words = [problem.problem]
+        if case .invalid(let name) = problem, let hint = route?.hint(for: name) { words.append(hint) }
+        let detail = problem.status == 500 ? nil : (words + [problem.remedy]).joined(separator: " ")
         var response = ServerResponse.problem(ProblemDetails(problem.status, code: problem.code, detail: detail))
         if problem.status == 503 { response.retry(after: wait) }
         return response

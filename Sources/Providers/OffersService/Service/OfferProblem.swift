@@ -4,6 +4,8 @@ public import MemberCore
 public enum OfferProblem: CodedError, Equatable {
     /// A member of the body is missing or wrong; the text is the name of the member.
     case invalid(String)
+    /// The query has a parameter that the route does not know: its name.
+    case unknownParameter(String)
     /// The key's kind may not do that; the values are the kinds that may, the least one first. None where the settings do not list the
     /// key's app.
     case forbidden(kinds: [String])
@@ -33,7 +35,7 @@ public enum OfferProblem: CodedError, Equatable {
     /// The status of the response.
     public var status: Int {
         switch self {
-        case .invalid, .evidenceRefused: 400
+        case .invalid, .unknownParameter, .evidenceRefused: 400
         case .forbidden: 403
         case .memberUnknown, .consumptionUnknown: 404
         case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
@@ -47,6 +49,7 @@ public enum OfferProblem: CodedError, Equatable {
     public var code: String {
         switch self {
         case .invalid: "offers_service.invalid"
+        case .unknownParameter: "offers_service.unknown_parameter"
         case .forbidden: "offers_service.forbidden"
         case .memberUnknown: "offers_service.member_unknown"
         case .consumptionUnknown: "offers_service.consumption_unknown"
@@ -66,6 +69,7 @@ public enum OfferProblem: CodedError, Equatable {
     public var problem: String {
         switch self {
         case .invalid(let member): "The request's \(member) is missing or has a wrong value."
+        case .unknownParameter(let name): "The route has no parameter “\(name.prefix(64))”."
         case .forbidden(let kinds):
             kinds.isEmpty ? "The settings do not list the app of this API key." : "This API key may not do that."
         case .memberUnknown: "The app has no such member."
@@ -85,6 +89,7 @@ public enum OfferProblem: CodedError, Equatable {
     /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
+        case .unknownParameter: "Leave it out, or correct its name: the route's description has all names (/openapi.json)."
         case .invalid: "Send it as the description of the route says (/openapi.json)."
         case .forbidden(let kinds): Self.remedy(forKinds: kinds)
         case .memberUnknown: "Check the member; one is known once a notification or evidence names it."

@@ -1,8 +1,10 @@
 import Foundation
 import MemberCore
+import StoreOffers
 import Testing
 
 @testable import MemberCLI
+@testable import OffersService
 
 @Suite("member serve metrics", .timeLimit(.minutes(1)))
 struct ServeMetricsTests {
@@ -24,6 +26,21 @@ struct ServeMetricsTests {
         }
         let other = await tool.run("serve", "metrics", "status", "--config", file, "--environment", "sandbox")
         #expect(other.result["environments"]?.array?.first?["isRecomputing"]?.bool == false)
+    }
+
+    @Test("says when the work of a process that was killed goes on; without work, or once that is past, nothing")
+    func takenOver() {
+        let now = StoreTime(milliseconds: 1_780_000_000_000)
+        for (waiting, ahead, isShown) in [(7, 60_000, true), (0, 60_000, false), (7, 0, false)] {
+            let held = StoreTime(milliseconds: now.milliseconds + Int64(ahead))
+            let task = OfferTask(
+                name: .metrics, progress: OfferTask.Progress(), seen: 0, found: 0, due: now, held: held, error: nil, failed: nil)
+            let status = MetricsStatus(
+                environment: .production, state: nil, waiting: waiting, summedUntil: nil, task: task, now: now)
+            let text = MetricsStatusText.lines(status, begins: nil).joined()
+            #expect(text.contains("until 2026-05-28T20:27:40Z") == isShown, "\(text)")
+            #expect((MetricsStatusText.members(status, begins: nil)["takenOverDate"] != nil) == isShown)
+        }
     }
 
     @Test(

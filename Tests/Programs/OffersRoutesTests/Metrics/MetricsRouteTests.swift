@@ -20,6 +20,9 @@ struct MetricsRouteTests {
             ("?from=2027-3-1", "from"), ("?from=2027-02-29", "from"), ("?to=tomorrow", "to"), ("?to=", "to"), ("?by=day", "by"),
             ("?by=Product", "by"), ("?by=product&by=offer", "by"), ("?product=%0A", "product"), ("?format=xml", "format"),
             ("?environment=Xcode", "environment"),
+            ("?offer=spring", "offer"), ("?offer=:x", "offer"),
+            ("?offer=introductory", "metrics - - - offer=introductory Production"),
+            ("?country=usa", "metrics - - - country=USA Production"),
         ])
     func query(target: String, expected: String) async throws {
         let service = ScriptedService()
@@ -77,7 +80,7 @@ struct MetricsRouteTests {
             ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("=A1", "'=A1"),
             ("+1a", "'+1a"),
             ("-cmd", "'-cmd"), ("@SUM(1)", "'@SUM(1)"), ("\tx", "'\tx"), ("\r\nx", "\"'\r\nx\""), ("-12", "-12"),
-            ("=1,\"x\"", "\"'=1,\"\"x\"\"\""), ("", ""),
+            ("=1,\"x\"", "\"'=1,\"\"x\"\"\""), ("", ""), ("＝1+1", "'＝1+1"), ("'=x", "''=x"),
         ])
     func cell(text: String, expected: String) { #expect(CSVText.cell(text) == expected) }
 
@@ -99,6 +102,26 @@ struct MetricsRouteTests {
             #expect(response.status == problem.status && response.code == problem.code)
             #expect(response.json["detail"]?.string == "\(problem.problem) \(problem.remedy)")
             #expect((response.headers["Retry-After"] != nil) == (problem == .notSummed))
+        }
+    }
+
+    @Test(
+        "a wrong parameter's problem says what it takes, and one that the route does not have is not ignored",
+        arguments: [
+            (
+                "?environment=sandbox",
+                "environment is missing or has a wrong value. Production unless said. One of: Production, Sandbox."
+            ),
+            ("?from=2027", "A day by UTC, as 2027-03-01."), ("?by=day", "One of: product, group, country, offer."),
+            ("?frm=2027-03-01", "The route has no parameter “frm”."), ("?from=2027-03-01&FROM=2027-03-02", "parameter “FROM”"),
+            ("?\(String(repeating: "x", count: 200))=1", "“\(String(repeating: "x", count: 64))”"),
+        ])
+    func hints(target: String, expected: String) async throws {
+        let service = ScriptedService()
+        try await serving(service) { server async throws in
+            let response = try await server.send("GET", "/v1/metrics\(target)", key: .server)
+            #expect(response.status == 400 && service.calls.isEmpty)
+            #expect(response.json["detail"]?.string?.contains(expected) == true, "\(response.text)")
         }
     }
 

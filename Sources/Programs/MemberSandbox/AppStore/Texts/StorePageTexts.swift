@@ -147,7 +147,7 @@ extension TextRow {
         .row(.storeUnsharedOn, en: "Shared until {time}", ru: "Доступ был до {time}"),
         .row(.storeRefund, en: "Refund", ru: "Вернуть деньги"),
         .row(.storeReverse, en: "Reverse the refund", ru: "Отменить возврат"),
-        .row(.storePicture, en: "What the app knows", ru: "Что знает приложение"),
+        .row(.storePicture, en: "Purchases as an app reads them", ru: "Покупки, как их читает приложение"),
         .row(.storeEvidence, en: "Purchase data", ru: "Данные о покупках"),
         .row(.storeReceiptFile, en: "Receipt file", ru: "Файл чека"),
         .row(

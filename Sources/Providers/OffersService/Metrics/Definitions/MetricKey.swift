@@ -1,3 +1,5 @@
+import StoreOffers
+
 /// What is counted or summed for each day.
 package enum MetricMeasure: String, Sendable, CaseIterable {
     /// How many subscriptions run at the day's end beyond those at its start; the number that run is the sum of all days up to it.
@@ -35,6 +37,12 @@ package struct MetricSeries: Hashable, Sendable {
     package init(product: String = "", group: String = "", country: String = "", offer: String = "") {
         (self.product, self.group) = (MetricText.clean(product), MetricText.clean(group))
         (self.country, self.offer) = (MetricText.clean(country), MetricText.clean(offer))
+    }
+
+    /// Whether a text can be an offer of a series: empty, a kind, or a kind and an identifier.
+    package static func isOffer(_ text: String) -> Bool {
+        let kind = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+        return text.isEmpty || StoreTransaction.Offer(rawValue: String(Substring(kind))) != nil
     }
 
     /// Its value of a dimension.

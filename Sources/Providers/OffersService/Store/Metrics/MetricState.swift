@@ -31,6 +31,12 @@ package struct MetricsStatus: Sendable, Equatable {
     package let task: OfferTask?
     /// The database's time.
     package let now: StoreTime
+
+    /// When another process goes on, if the one that has the work now has ended; nil where none has it, or nothing waits.
+    package var takenOver: StoreTime? {
+        guard let held = task?.held, held > now, waiting > 0 || state?.next != nil else { return nil }
+        return held
+    }
 }
 
 /// The statements about the state, of which each app and environment has one row.

@@ -25,7 +25,7 @@ struct StoreDrawingTests {
             #expect(!(try await text(stage).contains("/drawings/")) && seen.value.isEmpty)
             try stage.buy("club.month")
             let page = try await text(stage)
-            #expect(page.contains(#"<p class="drawn">a &lt; b</p>"#) && page.contains("Что знает приложение"))
+            #expect(page.contains(#"<p class="drawn">a &lt; b</p>"#) && page.contains("Покупки, как их читает приложение"))
             let sheet = try #require(page.firstMatch(of: /href="\/(drawings\/[^"]+)"/)?.1)
             let styles = try await stage.stage.get(stage.page.appending(path: String(sheet)))
             #expect(
@@ -47,9 +47,9 @@ struct StoreDrawingTests {
             return nil
         }) { stage in
             try stage.buy("club.month")
-            #expect(try await text(stage).contains("Что знает приложение") == false && asked.value == 1)
+            #expect(try await text(stage).contains("Покупки, как их читает приложение") == false && asked.value == 1)
             for _ in 0..<StoreDrawings.mostPurchases { try stage.buy("coins.100") }
-            #expect(try await text(stage).contains("Что знает приложение") == false && asked.value == 1)
+            #expect(try await text(stage).contains("Покупки, как их читает приложение") == false && asked.value == 1)
         }
     }
 }

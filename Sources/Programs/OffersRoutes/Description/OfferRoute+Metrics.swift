@@ -14,7 +14,7 @@ extension OfferRoute {
             parameter("group", text, "Only this subscription group; empty likewise."),
             parameter("country", text, "Only this storefront, by three letters; empty likewise."),
             parameter(
-                "offer", text,
+                "offer", offer,
                 "Only this offer: a kind (promotional), or one with its identifier (promotional:spring); empty for periods without one."
             ),
             environment,
@@ -33,6 +33,8 @@ extension OfferRoute {
     ]
 
     private static let text = JSONSchema.text(pattern: "^[^\\u0000-\\u001f\\u007f]*$", length: 0...255)
+    private static let offer = JSONSchema.text(
+        pattern: "^((\(MetricSeries.offerKinds.joined(separator: "|")))(:[^\\u0000-\\u001f\\u007f]*)?)?$", length: 0...255)
 
     private static func parameter(_ name: String, _ schema: JSONSchema, _ text: String) -> Parameter {
         Parameter(name: name, isInPath: false, schema: schema, text: text)

@@ -39,10 +39,13 @@ package struct MetricSeries: Hashable, Sendable {
         (self.country, self.offer) = (MetricText.clean(country), MetricText.clean(offer))
     }
 
+    /// The kinds that the text of an offer begins with.
+    package static let offerKinds = [StoreTransaction.Offer.introductory, .promotional, .offerCode, .winBack].map(\.rawValue)
+
     /// Whether a text can be an offer of a series: empty, a kind, or a kind and an identifier.
     package static func isOffer(_ text: String) -> Bool {
-        let kind = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-        return text.isEmpty || StoreTransaction.Offer(rawValue: String(Substring(kind))) != nil
+        let kind = Substring(text.utf8.prefix { $0 != UInt8(ascii: ":") })
+        return text.isEmpty || offerKinds.contains { kind.isExactly($0) }
     }
 
     /// Its value of a dimension.

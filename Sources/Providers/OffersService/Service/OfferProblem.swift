@@ -27,6 +27,8 @@ public enum OfferProblem: CodedError, Equatable {
     case storeUnavailable
     /// The metrics cannot be given so, or not yet.
     case metrics(MetricsProblem)
+    /// The campaign is unknown, or cannot be used so.
+    case campaign(CampaignProblem)
     /// The database could not be used now.
     case unavailable(OfferStoreError)
 
@@ -39,6 +41,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
         case .storeUnavailable: 503
         case .metrics(let error): error.status
+        case .campaign(let error): error.status
         case .unavailable(let error): error.retryable ? 503 : 500
         }
     }
@@ -58,6 +61,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused(let reason): "offers.\(reason.lowercased())"
         case .storeUnavailable: "offers_service.store_unavailable"
         case .metrics(let error): error.code
+        case .campaign(let error): error.code
         case .unavailable(let error): error.code
         }
     }
@@ -78,6 +82,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused(let reason): "The signed data was refused: \(reason)."
         case .storeUnavailable: "The App Store could not be asked now."
         case .metrics(let error): error.problem
+        case .campaign(let error): error.problem
         case .unavailable(let error): error.problem
         }
     }
@@ -97,6 +102,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused: "Send data that the App Store signed for a configured app."
         case .storeUnavailable: "Try again later."
         case .metrics(let error): error.remedy
+        case .campaign(let error): error.remedy
         case .unavailable(let error): error.remedy
         }
     }

@@ -16,6 +16,7 @@ package struct OffersService: OfferServing {
     let erasureHash: ErasureHash
     let cache: EvidenceCache
     let members = MemberCache()
+    let campaignCache: CampaignCache
     let clock: any MemberClock
     let transport: any HTTPTransport
     let diagnostics: Diagnostics
@@ -50,6 +51,7 @@ package struct OffersService: OfferServing {
         (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
         (keeping, catchUpSettings) = (KeepingTimes(settings), settings.catchUp)
         (erasureHash, cache) = (ErasureHash(key: secret), EvidenceCache(clock: clock))
+        campaignCache = CampaignCache(clock: clock)
     }
 
     private static func apps(

@@ -3,7 +3,7 @@ package enum CampaignVerdict: String, Sendable, CaseIterable {
     /// One of the two groups has fewer than ``CampaignTally/fewest`` members whose time is over.
     case tooFew
     /// The interval contains 0: the difference may be chance.
-    case cannotTell
+    case mayBeChance
     /// More members came back with the offer than without.
     case more
     /// Fewer did.
@@ -23,7 +23,7 @@ extension CampaignTally {
     package var verdict: CampaignVerdict {
         guard let difference, min(offered.members, control.members) >= Self.fewest else { return .tooFew }
         if difference.low > 0 { return .more }
-        return difference.high < 0 ? .fewer : .cannotTell
+        return difference.high < 0 ? .fewer : .mayBeChance
     }
 
     /// What the members with the offer paid more than as many of those without would have, by currency in thousandths of its unit, refunds

@@ -48,11 +48,18 @@ extension CampaignRule: Codable {
     ///
     /// An offering that lasted longer than the pause between two would overlap with the next one.
     package var wrongMember: Key? {
+        if let member = memberOutOfRange { return member }
+        if lapsedFrom >= lapsedTo { return .lapsedTo }
+        if everyDays < windowDays { return .everyDays }
+        return causes.isEmpty ? .causes : nil
+    }
+
+    /// The number that no campaign can have, whatever the others are; nil where each is possible.
+    package var memberOutOfRange: Key? {
+        let days = 1...Self.mostDays
         let numbers: [(Key, Bool)] = [
-            (.lapsedFrom, (0...Self.mostDays).contains(lapsedFrom)),
-            (.lapsedTo, lapsedFrom < lapsedTo && lapsedTo <= Self.mostDays),
-            (.causes, !causes.isEmpty), (.windowDays, (1...Self.mostDays).contains(windowDays)),
-            (.everyDays, (windowDays...max(windowDays, Self.mostDays)).contains(everyDays)),
+            (.lapsedFrom, (0...Self.mostDays).contains(lapsedFrom)), (.lapsedTo, days.contains(lapsedTo)),
+            (.windowDays, days.contains(windowDays)), (.everyDays, days.contains(everyDays)),
             (.controlThousandths, (0...Self.mostControl).contains(controlThousandths)),
         ]
         return numbers.first { !$0.1 }?.0

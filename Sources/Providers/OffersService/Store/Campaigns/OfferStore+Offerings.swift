@@ -24,11 +24,8 @@ extension OfferStore {
     /// - Returns: The offerings.
     /// - Throws: ``OfferStoreError``.
     package func offerings(of names: Set<String>, in scope: OfferScope) async throws(OfferStoreError) -> [Offering] {
-        var all: [Offering] = []
-        for name in names.sorted() {
-            let query = OfferStatement(OfferingRows.ofMember, scope.values + [.text(name)])
-            all += try await database.rows(query).reading(OfferingRows.read)
-        }
+        guard !names.isEmpty else { return [] }
+        let all = try await database.rows(OfferingRows.ofMember(names, scope)).reading(OfferingRows.read)
         return all.sorted { ($0.began, $0.mark) < ($1.began, $1.mark) }
     }
 

@@ -10,7 +10,12 @@ enum OfferingRows {
         """
     private static let query = "SELECT \(columns) FROM offers_offerings WHERE app = ? AND environment = ?"
 
-    static let ofMember = "\(query) AND member = ?"
+    /// All offerings of a member by its names.
+    static func ofMember(_ names: Set<String>, _ scope: OfferScope) -> OfferStatement {
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        return OfferStatement("\(query) AND member IN (\(marks))", scope.values + names.sorted().map(SQLValue.text))
+    }
+
     static let ofCampaign = "\(query) AND campaign = ? AND (began, mark) > (?, ?) ORDER BY began, mark LIMIT ?"
     static let ofNumber = "\(query) AND member = ? AND subscription_group = ? AND number = ?"
 

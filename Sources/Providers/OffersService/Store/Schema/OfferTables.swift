@@ -106,7 +106,7 @@ package enum OfferTables {
         OfferTable(
             "offers_campaigns",
             "id text, rule text, made integer, ends integer?, started integer?, ended integer?, offered integer, held integer",
-            key: "id", indexes: [("started, id", "started IS NOT NULL")]),
+            key: "id", indexes: [("started, id", "ended IS NULL")]),
         OfferTable(
             "offers_offerings",
             """

@@ -47,11 +47,11 @@ extension TextTable {
             es: "Ya no ofrece nada. Lo que aportó: member offers campaigns result {name}."),
         .row(
             .previewMatching,
-            en: "{matching} members would get the offer now, and {heldBack} would be held back; subscriptions looked at: {seen}.",
+            en: "Would get the offer now: {matching}; would be held back: {heldBack}; subscriptions looked at: {seen}.",
             ru: "Предложение получили бы сейчас: {matching}; в контрольной группе: {heldBack}; просмотрено подписок: {seen}.",
-            es: "Recibirían la oferta ahora {matching} miembros y {heldBack} quedarían en control; suscripciones vistas: {seen}."),
+            es: "Recibirían la oferta ahora: {matching}; quedarían en control: {heldBack}; suscripciones vistas: {seen}."),
         .row(
-            .previewRunning, en: "{running} have it already.", ru: "Уже действует: {running}.", es: "{running} ya la tienen."),
+            .previewRunning, en: "Have it already: {running}.", ru: "Уже действует: {running}.", es: "Ya la tienen: {running}."),
         .row(.previewReasons, en: "Why they left:", ru: "Почему они ушли:", es: "Por qué se fueron:"),
         .row(.previewExamples, en: "Examples:", ru: "Примеры:", es: "Ejemplos:"),
         .row(

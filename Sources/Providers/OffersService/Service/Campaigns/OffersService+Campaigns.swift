@@ -105,10 +105,10 @@ extension OffersService {
         var rule = rule
         if let wrong = rule.wrongMember { throw .invalid(wrong.rawValue) }
         if let end = rule.ends, end <= now { throw .invalid(CampaignRule.Key.ends.rawValue) }
+        try check(rule, app)
         let listed = app.products[rule.product]?.subscriptionGroupIdentifier
         if rule.group.isEmpty { rule.group = listed ?? "" }
         guard !rule.group.isEmpty, listed == nil || listed == rule.group else { throw .invalid(CampaignRule.Key.group.rawValue) }
-        try check(rule, app)
         return rule
     }
 

@@ -34,6 +34,7 @@ struct MemberWorker {
     private static let jobsOfOneMachine: [String: Job] = [
         "ask": Ask.run,
         "backfill": OfferBackfill.run,
+        "campaigns": OfferCampaigns.run,
         "chosen-contexts": ChosenContexts.run,
         "echo": Echo.run,
         "extend": ExtendedTokens.run,

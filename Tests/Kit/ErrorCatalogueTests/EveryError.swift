@@ -117,7 +117,7 @@ enum EveryError {
             .notEligible("<reason>"),
             .notOffered,
             .claimedByAnother, .erased, .resetInProduction, .storeUnavailable,
-        ]) + all(MetricsProblem.allCases)
+        ]) + all(MetricsProblem.allCases) + all(CampaignProblem.allCases)
         + all([OffersSettingsError.unreadable(member: "<member>"), .incomplete(["<What is missing>."])])
         + all([
             OfferMoveError.targetNotEmpty, .movedElsewhere(to: "<place>"), .overtaken,

@@ -40,6 +40,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("historyPicture", .historyPicture, [.en, .ru, .es]),
         NamedTable("offersReport", .offersReport, [.en, .ru, .es]),
         NamedTable("offersMetrics", .offersMetrics, [.en, .ru, .es]),
+        NamedTable("offersCampaigns", .offersCampaigns, [.en, .ru, .es]),
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),
         NamedTable("sberSandbox", .sberSandbox, MemberLanguage.ofPages),

@@ -7,7 +7,7 @@ enum OffersCommand: ToolCommand {
     static let name = "offers"
     static let actions: [any OffersAction.Type] = [
         CheckAction.self, ExplainAction.self, StatusAction.self, VerifyAction.self, SignAction.self, SimulateAction.self,
-        MetricsAction.self,
+        MetricsAction.self, CampaignsAction.self,
     ]
     static let words: [String] = actions.map { $0.name }
     static let grammar: Arguments.Grammar = actions.reduce(Arguments.Grammar()) { $0.adding($1.grammar) }
@@ -17,6 +17,7 @@ enum OffersCommand: ToolCommand {
             "kind": ["introductory", "promotional", "winBack"], "refund": ["block", "storeRule"], "scope": ["group", "app"],
             "form": ["1", "2"], "environment": ["production", "sandbox", "xcode"],
             "language": OfferLanguage.allCases.map(\.rawValue), "by": MetricDimension.allCases.map(\.rawValue),
+            "reason": CampaignRule.Cause.allCases.map(\.rawValue),
         ]
         if option == "api-key-file" { return .files }
         return words[option].map { .listed(CompletionValue.listed($0)) } ?? common(option)

@@ -1,3 +1,4 @@
+import OffersService
 import StoreOffers
 
 extension OffersCommand {
@@ -16,6 +17,7 @@ extension OffersCommand {
             .list("Which app", OffersTexts.app), .sample(OffersTexts.settings),
             .list("What is asked", OffersTexts.question),
             .list("sign", OffersTexts.signing), .list("simulate", OffersTexts.simulation), .list("metrics", OffersTexts.metrics),
+            .list("campaigns", OffersTexts.campaigns),
             .text(OffersTexts.story),
             .text(OffersTexts.time),
         ])
@@ -37,6 +39,10 @@ private enum OffersTexts {
         "member offers simulate [FILE | --story FILE] [--product ID]… [--from DAY] [--days N] [--every-day]",
         "member offers metrics --server URL [--api-key-file FILE] [--from DAY] [--to DAY] "
             + "[--by product|group|country|offer] [--product ID] [--country C] [--csv]",
+        "member offers campaigns list --server URL [--api-key-file FILE]",
+        "member offers campaigns make NAME --server URL --product ID --offer ID --lapsed 10-60 --every DAYS [--window DAYS] "
+            + "[--control PERCENT] [--reason WORD]… [--ends DAY]",
+        "member offers campaigns preview|start|end|members|result NAME --server URL",
     ]
     static let languages = OfferLanguage.allCases.map(\.rawValue).joined(separator: "|")
 
@@ -49,6 +55,7 @@ private enum OffersTexts {
         .init("sign", "what an app hands to the store"),
         .init("simulate", "the verdict of each day, on what is known now or as a story goes on"),
         .init("metrics", "a service's subscriptions, trials, churn, refunds and money by day"),
+        .init("campaigns", "a service's offers for customers who left, and what they bring beside a group that is held back"),
     ]
     static let examples = [
         "member offers check receipt --sandbox http://127.0.0.1:8377",
@@ -57,6 +64,7 @@ private enum OffersTexts {
         "member offers sign summer --product monthly --app app.json",
         "member offers simulate --story story.txt --sandbox http://127.0.0.1:8377",
         "member offers metrics --server http://127.0.0.1:8378 --by product",
+        "member offers campaigns preview spring-27 --server http://127.0.0.1:8378",
     ]
     static let evidence: [HelpPage.Entry] = [
         .init("--transaction ID", "ask the App Store Server API"), .init("--online", "have the store verify the receipt"),
@@ -128,6 +136,23 @@ private enum OffersTexts {
         .init("--offer OFFER", "only this kind of offer, such as promotional, or this offer: promotional:spring"),
         .init("--environment NAME", "production (the default) or sandbox"), .init("--csv", "as CSV, for spreadsheets"),
         .init("--language \(languages)", "of the table"),
+    ]
+    static let campaigns: [HelpPage.Entry] = [
+        .init("list", "all campaigns with their counts"),
+        .init("make NAME", "a draft, which offers nothing; an operator's key is needed to make, start and end one"),
+        .init("preview NAME", "to whom it would offer something now, and why others get nothing; nothing is recorded"),
+        .init("start NAME, end NAME", "the offer appears in the members' responses until the end, which is for good"),
+        .init("members NAME", "who was offered it or held back, and what came of it"),
+        .init("result NAME", "how many came back with the offer and without, and whether the difference is more than chance"),
+        .init("--lapsed 10-60", "for customers who left at least 10 and at most 60 days ago"),
+        .init("--every DAYS", "how many days after an offer began the next one may begin"),
+        .init("--window DAYS", "how long an offer lasts, unless it is taken (default: \(CampaignRule.usualWindow))"),
+        .init("--control PERCENT", "how many are held back to compare with, up to 50 (default: 10)"),
+        .init("--reason WORD", "only those who left for this reason; may be given several times"),
+        .init("--ends DAY", "the last day by UTC; without it the campaign runs until it is ended"),
+        .init("--product ID, --offer ID", "the product and its promotional offer, as the service's settings list them"),
+        .init("--group ID", "the subscription group, if the settings do not name that of the product"),
+        .init("--environment NAME", "production (the default) or sandbox"),
     ]
     static let story =
         "A story is a line for each thing done: a day or +DAYS, then buy PRODUCT [promotional ID | code ID | win-back ID | allow | "

@@ -2,7 +2,7 @@ import OffersService
 
 extension OfferRoute {
     /// The routes, in the order of the document.
-    static let all: [OfferRoute] = offers + members + feed + [dailyMetrics] + operation
+    static let all: [OfferRoute] = offers + members + feed + [dailyMetrics] + campaigns + operation
 
     /// A route.
     static subscript(name: Name) -> OfferRoute? { all.first { $0.name == name } }

@@ -7,6 +7,7 @@ struct OfferRoute: Sendable {
     enum Name: String, Sendable, CaseIterable {
         case eligibility, signature, notification, subscriptions, claim, erase, reset, events, answerConsumption, catchUp
         case dailyMetrics
+        case campaigns, makeCampaign, campaign, startCampaign, endCampaign, campaignPreview, campaignMembers, campaignResult
         case health, readiness, openAPI, metrics
     }
 

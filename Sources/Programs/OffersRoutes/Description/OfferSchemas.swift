@@ -5,6 +5,7 @@ import StoreOffers
 enum OfferSchemas {
     /// All of them.
     static let all: [String: JSONSchema] = values.merging(requests) { $1 }.merging(responses) { $1 }.merging(metrics) { $1 }
+        .merging(CampaignSchemas.all) { $1 }
 
     /// The names of an app account token in any case, or of an original transaction.
     private static let memberPattern = "^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9]{1,32})$"

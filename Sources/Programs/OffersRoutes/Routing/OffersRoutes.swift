@@ -89,6 +89,14 @@ struct OffersRoutes: Sendable {
         case .openAPI: .open { _ in .json(bytes: OpenAPIDocument.bytes) }
         case .metrics: .keyed(metrics)
         case .dailyMetrics: .keyed(dailyMetrics)
+        case .campaigns: .keyed(campaigns)
+        case .makeCampaign: .keyed(makeCampaign)
+        case .campaign: .keyed(campaign)
+        case .startCampaign: .keyed(startCampaign)
+        case .endCampaign: .keyed(endCampaign)
+        case .campaignPreview: .keyed(campaignPreview)
+        case .campaignMembers: .keyed(campaignMembers)
+        case .campaignResult: .keyed(campaignResult)
         }
     }
 }

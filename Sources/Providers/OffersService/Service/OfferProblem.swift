@@ -29,6 +29,8 @@ public enum OfferProblem: CodedError, Equatable {
     case storeUnavailable
     /// The metrics cannot be given so, or not yet.
     case metrics(MetricsProblem)
+    /// The campaign is unknown, or cannot be used so.
+    case campaign(CampaignProblem)
     /// The database could not be used now.
     case unavailable(OfferStoreError)
 
@@ -41,6 +43,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
         case .storeUnavailable: 503
         case .metrics(let error): error.status
+        case .campaign(let error): error.status
         case .unavailable(let error): error.retryable ? 503 : 500
         }
     }
@@ -61,6 +64,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused(let reason): "offers.\(reason.lowercased())"
         case .storeUnavailable: "offers_service.store_unavailable"
         case .metrics(let error): error.code
+        case .campaign(let error): error.code
         case .unavailable(let error): error.code
         }
     }
@@ -82,6 +86,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused(let reason): "The signed data was refused: \(reason)."
         case .storeUnavailable: "The App Store could not be asked now."
         case .metrics(let error): error.problem
+        case .campaign(let error): error.problem
         case .unavailable(let error): error.problem
         }
     }
@@ -102,6 +107,7 @@ public enum OfferProblem: CodedError, Equatable {
         case .evidenceRefused: "Send data that the App Store signed for a configured app."
         case .storeUnavailable: "Try again later."
         case .metrics(let error): error.remedy
+        case .campaign(let error): error.remedy
         case .unavailable(let error): error.remedy
         }
     }

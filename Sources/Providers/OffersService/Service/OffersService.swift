@@ -17,6 +17,7 @@ package struct OffersService: OfferServing {
     let cache: EvidenceCache
     let members = MemberCache()
     let summaries: SummaryCache
+    let campaignCache: CampaignCache
     let clock: any MemberClock
     let transport: any HTTPTransport
     let diagnostics: Diagnostics
@@ -50,7 +51,8 @@ package struct OffersService: OfferServing {
         apps = try Self.apps(settings, parts)
         (self.store, self.clock, self.transport, self.diagnostics) = (store, clock, transport, diagnostics)
         (keeping, catchUpSettings) = (KeepingTimes(settings), settings.catchUp)
-        (erasureHash, cache, summaries) = (ErasureHash(key: secret), EvidenceCache(clock: clock), SummaryCache(clock: clock))
+        (erasureHash, cache) = (ErasureHash(key: secret), EvidenceCache(clock: clock))
+        (summaries, campaignCache) = (SummaryCache(clock: clock), CampaignCache(clock: clock))
     }
 
     private static func apps(

@@ -157,9 +157,9 @@ struct OffersSignTests {
         let bench = try OffersBench()
         #expect(await bench.run(["check", "--help"]).output.contains("member offers simulate"))
         let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)
-        #expect(script.contains("offers) words=\"check explain status verify sign simulate metrics --allow"))
+        #expect(script.contains("offers) words=\"check explain status verify sign simulate metrics campaigns --allow"))
         let fish = try #require(await Tool().run("completion", "fish").result["script"]?.string)
-        for action in ["check", "explain", "status", "verify", "sign", "simulate", "metrics"] {
+        for action in ["check", "explain", "status", "verify", "sign", "simulate", "metrics", "campaigns"] {
             #expect(fish.contains("complete -c member -n 'contains -- offers (__member_command)' -a \(action) -d "))
         }
     }

@@ -24,7 +24,7 @@ struct ObservationTests {
                 #"http_server_requests_total{route="/v1/members/{id}/subscriptions",method="GET",status="4xx"} 1"#,
                 #"http_server_requests_total{route="unmatched",method="_OTHER",status="4xx"} 1"#,
                 #"http_server_requests_total{route="unmatched",method="POST",status="4xx"} 1"#,
-                #"offers_key_requests_total{app="com.example.shop",kind="operator",key="operator"} 15"#,
+                #"offers_key_requests_total{app="com.example.shop",kind="operator",key="operator"} 23"#,
                 #"offers_problems_total{code="offers_service.member_unknown"} 1"#,
                 #"offers_notifications_complete_seconds{app="com.example.shop",environment="Production"} 1779999000"#,
                 #"offers_notifications_read_total{app="com.example.shop",environment="Production"} 40"#,

@@ -14,7 +14,7 @@ struct RequestTests {
             let response = try await server.send(wrong, example.target, "{}", key: .operator)
             #expect(response.status == 405 && response.code == "http_server.method_not_allowed")
             #expect(response.headers["Allow"]?.contains(example.route.method) == true)
-            let unknown = try await server.send("GET", example.target + "/more", key: .operator)
+            let unknown = try await server.send("GET", example.target + "/more/more", key: .operator)
             #expect(unknown.status == 404 && unknown.code == "http_server.not_found")
         }
     }

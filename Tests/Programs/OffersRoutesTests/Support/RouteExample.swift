@@ -14,7 +14,8 @@ struct RouteExample: Sendable, CustomTestStringConvertible {
     /// One for each route.
     static let all: [RouteExample] = OfferRoute.all.map { route in
         let target = route.path.replacing("{id}", with: ScriptedService.member)
-            .replacing("{transactionId}", with: ScriptedService.transaction)
+            .replacing("{transactionId}", with: ScriptedService.transaction).replacing(
+                "{campaign}", with: ScriptedService.campaignID)
         return RouteExample(route: route, target: target, body: body(of: route.name))
     }
 
@@ -33,6 +34,8 @@ struct RouteExample: Sendable, CustomTestStringConvertible {
         case .claim: #"{"signedTransactions":["a.b.c"]}"#
         case .reset: #"{"environment":"Sandbox","at":1780000000000}"#
         case .answerConsumption: #"{"customerConsented":true,"deliveryStatus":"DELIVERED","consumptionPercentage":50000}"#
+        case .makeCampaign:
+            #"{"id":"spring-27","productId":"monthly","offerId":"spring","lapsedFromDays":10,"lapsedToDays":60,"everyDays":30}"#
         default: nil
         }
     }

@@ -15,8 +15,8 @@ final class ScriptedService: OfferServing {
     /// Called within every question that needs a key.
     private let work: @Sendable () async -> Void
 
-    /// Whether it knows every member of every app.
-    private let knowsAll: Bool
+    /// Whether it knows every member and campaign of every app.
+    let knowsAll: Bool
 
     init(problem: OfferProblem? = nil, knowsAll: Bool = false, work: @escaping @Sendable () async -> Void = {}) {
         (self.work, self.knowsAll) = (work, knowsAll)
@@ -28,7 +28,7 @@ final class ScriptedService: OfferServing {
     /// What has been asked, with the values that the routes have read.
     var calls: [String] { state.value.calls }
 
-    private func take(_ call: String, _ caller: OfferCaller? = nil) async throws(OfferProblem) {
+    func take(_ call: String, _ caller: OfferCaller? = nil) async throws(OfferProblem) {
         let problem = state.withLock { state in
             state.calls.append(call)
             if let caller { state.callers.append(caller) }

@@ -93,6 +93,16 @@
                 INSERT INTO offers_metric_changes (app, environment, original, mark, changed)
                 SELECT 'com.example.loom', 'Production', n, n, 4000000000000 + n FROM generate_series(1, 10000) n
                 """,
+                """
+                INSERT INTO offers_campaigns (app, environment, id, rule, made, started, ended, offered, held)
+                SELECT 'com.example.loom', 'Production', n, '{}', n, n, n, 0, 0 FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_offerings (app, environment, member, subscription_group, number, mark, campaign, turn, product,
+                offer, control, began, until)
+                SELECT 'com.example.loom', 'Production', 'm' || n, 'g', 1, n, 'c' || n % 100, 1, 'p', 'o', 0, n, n
+                FROM generate_series(1, 10000) n
+                """,
             ]
         }
     }

@@ -25,7 +25,7 @@ struct StorePromise: Sendable, CustomTestStringConvertible {
 
     static let all =
         histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits + tasks + backfills
-        + metrics
+        + metrics + campaigns + offerings
 }
 
 extension OfferStage {

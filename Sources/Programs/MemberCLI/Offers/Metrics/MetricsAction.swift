@@ -1,6 +1,5 @@
 import Foundation
 import MemberCore
-import MemberHTTP
 import OffersService
 import StoreOffers
 
@@ -20,7 +19,9 @@ enum MetricsAction: OffersAction {
         guard let server = try await work.server(allowing: ["environment"]) else {
             throw work.usage("The metrics are a service's: name it with --server URL.")
         }
-        let body = try await work.metrics(query, of: server)
+        let body = try await work.bytes(of: AskedRequest(.get, "v1/metrics", query), from: server) { code in
+            MetricsProblem.allCases.first { $0.code == code }
+        }
         if isCSV {
             let lines = String(decoding: body, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
                 .dropLast()
@@ -49,34 +50,8 @@ extension OffersWork {
         guard products.count <= 1 else { throw usage("offers metrics takes one --product; --by product shows them all.") }
         let filters = [("product", products.first)] + ["group", "country", "offer"].map { ($0, arguments[$0]) }
         items += filters.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
-        let environments = ["production": StoreEnvironment.production, "sandbox": .sandbox]
-        guard let word = try choice("environment", environments.keys.sorted()) else { return items }
-        return items + [URLQueryItem(name: "environment", value: environments[word.lowercased()]?.rawValue)]
-    }
-
-    /// Asks the server.
-    fileprivate func metrics(_ query: [URLQueryItem], of server: AskedServer) async throws -> Data {
-        let place = server.url.appending(path: "v1/metrics").appending(queryItems: query)
-        var request = HTTPRequest(.get, place)
-        request.headers["Authorization"] = "Bearer \(server.key.reveal)"
-        request.limits.body = Self.largestMetrics
-        let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(request) } catch {
-            guard !Task.isCancelled else { throw OffersError.interrupted }
-            throw OfferServerError.noResponse(error)
-        }
-        guard response.status == 200 else { throw refusal(response) }
-        return response.body
-    }
-
-    /// The largest response that is read, in bytes: one with as many rows as a service gives.
-    private static let largestMetrics = 64 << 20
-
-    private func refusal(_ response: HTTPResponse) -> any Error {
-        let problem = try? StrictJSON.decode(OffersWire.Problem.self, from: response.body, maximumBytes: 1 << 16)
-        if let known = MetricsProblem.allCases.first(where: { $0.code == problem?.code }) { return known }
-        let delay = response.headers.retryAfter(at: OffersClock.current.now)
-        let error = OfferServerError.refused(.init(status: response.status, code: nil, retryAfter: delay))
-        return OffersError(error, isAboutTransaction: false) ?? error
+        let environment = try servedEnvironment()
+        guard arguments["environment"] != nil else { return items }
+        return items + [URLQueryItem(name: "environment", value: environment.rawValue)]
     }
 }

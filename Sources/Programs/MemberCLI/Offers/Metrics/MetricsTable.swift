@@ -39,12 +39,12 @@ struct MetricsTable {
         columns += [count("active"), count("churned"), part("churn"), count("trials"), count("converted")]
         columns.append(
             Column(key: .metrics("conversion")) { row in
-                percent(row["conversion"]) + (row["isProvisional"]?.bool == true ? "*" : "")
+                NumberText.percent(row["conversion"]) + (row["isProvisional"]?.bool == true ? "*" : "")
             })
         columns.append(count("refunds"))
         for currency in currencies {
             columns += ["revenue", "refunded"].map { name in
-                Column(key: .metrics(name), suffix: " \(currency)") { amount($0[name]?[currency]?.integer) }
+                Column(key: .metrics(name), suffix: " \(currency)") { NumberText.amount($0[name]?[currency]?.integer) }
             }
         }
         return columns
@@ -56,19 +56,5 @@ struct MetricsTable {
         Column(key: .metrics(name)) { $0[name]?.integer.map(String.init) ?? "-" }
     }
 
-    private static func part(_ name: String) -> Column { Column(key: .metrics(name)) { percent($0[name]) } }
-
-    /// A part as a percentage with one decimal.
-    private static func percent(_ part: JSONValue?) -> String {
-        guard let part = part?.double, part.isFinite, abs(part) <= 1_000 else { return "-" }
-        let tenths = Int((part * 1_000).rounded())
-        return "\(tenths / 10).\(abs(tenths % 10)) %"
-    }
-
-    /// Thousandths of a currency's unit with two decimals, rounded.
-    private static func amount(_ thousandths: Int64?) -> String {
-        guard let thousandths else { return "-" }
-        let (whole, cents) = ((thousandths.magnitude + 5) / 10).quotientAndRemainder(dividingBy: 100)
-        return (thousandths < 0 ? "-" : "") + "\(whole).\(cents < 10 ? "0" : "")\(cents)"
-    }
+    private static func part(_ name: String) -> Column { Column(key: .metrics(name)) { NumberText.percent($0[name]) } }
 }

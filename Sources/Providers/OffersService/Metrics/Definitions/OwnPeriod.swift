@@ -67,6 +67,13 @@ extension OwnPeriod.Refund {
     }
 }
 
+extension OwnPeriod {
+    /// How the series of a period names a promotional offer.
+    static func promotionalName(_ offer: String) -> String {
+        MetricText.clean("\(StoreTransaction.Offer.promotional.rawValue):\(offer)")
+    }
+}
+
 extension StoreTransaction {
     /// Whether the period is free, whichever offer made it so: everything else is paid.
     fileprivate var isFree: Bool { discountType == "FREE_TRIAL" || isTrial == .yes }

@@ -8,6 +8,8 @@ struct DecisionBasis: Sendable {
     var showsTransactions = true
     /// When a tester's introductory offers were reset.
     var reset: StoreTime?
+    /// The member to whom campaigns may offer something; nil where none is known.
+    var subject: CampaignSubject?
 }
 
 extension OffersService {
@@ -42,17 +44,21 @@ extension OffersService {
         let (scope, owners) = (app.scope(evidence.environment), kept.members)
         let isNamed = request.member.map(owners.contains) ?? true
         let reset = try await reset(of: owners, scope)
-        guard isNamed || caller.kind >= .server else { return DecisionBasis(evidence: .verified(evidence), reset: reset) }
+        let trusted = isNamed || caller.kind >= .server ? request.member : nil
+        let subject = (trusted ?? kept.likelyMember).map { CampaignSubject(scope: scope, member: $0, mayBegin: true) }
+        guard isNamed || caller.kind >= .server else {
+            return DecisionBasis(evidence: .verified(evidence), reset: reset, subject: subject)
+        }
         let members = owners.union(request.member.map { [$0] } ?? [])
         if kept.isRead, let read = kept.read, members == [read.key.member] {
-            return DecisionBasis(evidence: read.entry.evidence, reset: reset)
+            return DecisionBasis(evidence: read.entry.evidence, reset: reset, subject: subject)
         }
         var histories = kept.histories + kept.erased
         for member in members.sorted() {
             let isRead = kept.read?.key.member == member
             histories.add(isRead ? kept.read?.entry.histories ?? [] : try await self.histories(of: member, scope))
         }
-        return DecisionBasis(evidence: OfferEvidence(histories), reset: reset)
+        return DecisionBasis(evidence: OfferEvidence(histories), reset: reset, subject: subject)
     }
 
     private func basis(
@@ -65,7 +71,8 @@ extension OffersService {
             guard !entry.histories.isEmpty else { continue }
             return DecisionBasis(
                 evidence: entry.evidence, showsTransactions: caller.kind >= .server,
-                reset: try await reset(of: [member], scope))
+                reset: try await reset(of: [member], scope),
+                subject: CampaignSubject(scope: scope, member: member, mayBegin: caller.kind >= .server))
         }
         return DecisionBasis(evidence: .none)
     }

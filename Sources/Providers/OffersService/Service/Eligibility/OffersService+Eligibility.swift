@@ -16,10 +16,19 @@ extension OffersService {
         let time = try await now()
         let gate = OfferEngine(policies: app.policies)
         let products = request.products.map(app.product)
-        let isGated = products.allSatisfy { gate.decideWithoutEvidence(request.kind, for: $0, offerID: request.offerID) != nil }
+        let isCampaigned = try await hasCampaign(for: products, app)
+        let isGated =
+            !isCampaigned
+            && products.allSatisfy { gate.decideWithoutEvidence(request.kind, for: $0, offerID: request.offerID) != nil }
         let basis =
             isGated ? DecisionBasis(evidence: .none) : try await basis(of: request, app, by: caller, at: time)
-        return response(request, products, basis, app, at: time)
+        var response = response(request, products, basis, app, at: time)
+        if isCampaigned, let subject = basis.subject {
+            for (product, offer) in await campaignOffers(to: subject, for: products, app, at: time) {
+                response.decisions[product]?.offer = offer
+            }
+        }
+        return response
     }
 
     private func response(

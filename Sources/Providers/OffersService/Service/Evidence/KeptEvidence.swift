@@ -24,6 +24,12 @@ struct KeptEvidence: Sendable {
 
     /// The members that the signatures name.
     var members: Set<String> { Set((histories + erased).map(\.member)) }
+
+    /// The member whom the evidence most likely is about; nil where its signatures name nobody.
+    var likelyMember: String? {
+        guard let likely = read?.key.member, members.contains(likely) else { return members.min() }
+        return likely
+    }
 }
 
 extension VerifiedEvidence {

@@ -8,11 +8,12 @@ package enum OfferTables {
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
         OfferTableStep(number: 3, tables: limits), OfferTableStep(number: 4, tables: [tasks]),
         OfferTableStep(number: 5, tables: backfills), OfferTableStep(number: 6, tables: metrics),
+        OfferTableStep(number: 7, tables: campaigns),
     ]
 
-    /// The first step whose programs may write beside the newest ones. Earlier ones do not mark the histories that they change for the
-    /// metrics, and do not keep what erased ones gave.
-    package static let oldestWriter = 6
+    /// The first step whose programs may write beside the newest ones. Earlier ones leave an erased member's name in what campaigns
+    /// offered.
+    package static let oldestWriter = 7
 
     /// Moves to other databases and from them. A move concerns all apps, so that app and environment are empty.
     static let moves = OfferTable(
@@ -98,6 +99,22 @@ package enum OfferTables {
             """, key: "hash",
             indexes: [("due", "due IS NOT NULL"), ("claim", "claim IS NOT NULL"), ("error, hash", "error IS NOT NULL")]),
     ]
+
+    /// Campaigns, and what they offered each member. The number of a member's offering in its group is the next one, so that of two
+    /// processes only one begins it.
+    private static let campaigns = [
+        OfferTable(
+            "offers_campaigns",
+            "id text, rule text, made integer, ends integer?, started integer?, ended integer?, offered integer, held integer",
+            key: "id", indexes: [("started, id", "ended IS NULL")]),
+        OfferTable(
+            "offers_offerings",
+            """
+            member text, subscription_group text, number integer, mark integer, campaign text, turn integer, product text,
+            offer text, control integer, began integer, until integer, outcome text?
+            """, key: "member, subscription_group, number", indexes: [("campaign, began, mark", nil)]),
+    ]
+
     /// The metrics. Their numbers have a generation: 0 has what erased histories gave, and each recomputation makes another one, while the
     /// one before is read. Each history has what it gave, and to which generations; and a mark of its own since it was changed.
     private static let metrics = [

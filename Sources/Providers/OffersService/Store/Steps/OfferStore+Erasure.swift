@@ -30,7 +30,7 @@ package struct OfferErasure: Sendable {
 extension OfferStore {
     /// Erases a member in one environment: the histories, the payloads of their notifications, the events, resets and requests for
     /// consumption data. The hash takes the member's place in signatures and in the webhooks' log, and `member.erased` is added to the feed.
-    /// What the histories gave to the metrics stays in sums without a member.
+    /// What the histories gave to the metrics stays in sums without a member, and what came of campaigns' offerings stays under the hash.
     /// - Parameters:
     ///   - erasure: What is to be erased.
     ///   - scope: The app and environment.
@@ -41,9 +41,9 @@ extension OfferStore {
         var statements = histories.map { ErasureRows.history($0, scope) }
         for one in histories { statements += ErasureRows.records(of: one.original, scope) }
         // Before it was claimed, a subscription was its own member.
-        for name in Set([erasure.member] + histories.map(\.original)).sorted() {
-            statements += ErasureRows.member(name, erasure.pseudonym, scope)
-        }
+        let names = Set([erasure.member] + histories.map(\.original)).sorted()
+        for name in names { statements += ErasureRows.member(name, erasure.pseudonym, scope) }
+        statements += try await offeringStatements(of: erasure, names: names, scope)
         statements += erasure.hashes.map { MemberRows.erasure($0, scope) }
         statements += try await metricStatements(of: erasure, histories, scope)
         let event = NewOfferEvent(member: erasure.pseudonym, type: "member.erased", signed: nil)

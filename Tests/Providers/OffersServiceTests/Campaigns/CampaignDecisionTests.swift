@@ -102,6 +102,9 @@ private struct DecisionCase: Sendable, CustomTestStringConvertible {
         DecisionCase(
             "also where the member has left too long ago by now", .runs(offering(from: "79 12:00")), at: "81 12:00",
             after: [offering(from: "79 12:00")]),
+        DecisionCase(
+            "one that another process began a moment later is the same offering", .runs(offering(from: "40 12:01")),
+            after: [offering(from: "40 12:01")]),
         DecisionCase("not at its end", .nothing(.offeredRecently), at: "41 12:00", after: [offering(from: "34 12:00")]),
         DecisionCase("not within the n days", .nothing(.offeredRecently), at: "64 11:59", after: [offering(from: "34 12:00")]),
         DecisionCase("but after them", begins(at: "64 12:00"), at: "64 12:00", after: [offering(from: "34 12:00")]),

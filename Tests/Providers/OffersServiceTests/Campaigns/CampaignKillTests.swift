@@ -58,7 +58,7 @@ struct CampaignKills {
     private func kill(_ round: Int) async throws {
         let workers = try workers(round)
         var said: [String] = []
-        for number in 0..<(20 + round * 13 % 120) { said += await workers[number % processes].line().map { [$0] } ?? [] }
+        for number in 0..<(10 + round * 13 % 120) { said += await workers[number % processes].line().map { [$0] } ?? [] }
         for one in workers { one.kill() }
         for one in workers { while let line = await one.line() { said.append(line) } }
         for one in workers { #expect(await one.end() == .signalled(SIGKILL)) }
@@ -120,7 +120,7 @@ struct CampaignKillTests {
     func sqlite() async throws {
         let stage = try await ServiceStage()
         let place = stage.folder.appending(path: "offers.sqlite").path
-        let processes = isAskedFor("offers-campaigns") ? 10 : 3
+        let processes = isAskedFor("offers-campaigns") ? 10 : 2
         try await CampaignKills(stage: stage, store: stage.store, place: place, processes: processes).run()
     }
 }

@@ -36,6 +36,6 @@ package struct Offering: Sendable, Equatable {
         (self.began, self.until, self.outcome) = (began, until, outcome)
     }
 
-    /// Whether its time runs.
-    func runs(at now: StoreTime) -> Bool { began <= now && now < until }
+    /// Whether its time runs. One that another process began a moment after this request came runs as well.
+    func runs(at now: StoreTime) -> Bool { now < until }
 }

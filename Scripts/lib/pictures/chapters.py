@@ -238,6 +238,11 @@ def operator(visitor):
     yield "operator-overview"
     visitor.open(address + "/operator", environment="Sandbox")
     yield "operator-overview-sandbox"
+    visitor.open(address + "/operator/metrics", until="#cohorts")
+    visitor.page.evaluate("() => { document.querySelector('details').open = true; }")
+    yield "operator-metrics"
+    visitor.open(address + "/operator/metrics", until="[role=alert]", **{"from": "2027-03-02", "to": "2027-03-01"})
+    yield "operator-metrics-refused"
     visitor.open(address + "/operator", environment="Xcode")
     visitor.unfold()
     yield "operator-refused"

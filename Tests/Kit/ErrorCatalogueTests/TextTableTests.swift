@@ -42,6 +42,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("offersReport", .offersReport, [.en, .ru, .es]),
         NamedTable("offersMetrics", .offersMetrics, [.en, .ru, .es]),
         NamedTable("operatorPages", .operatorPages, MemberLanguage.ofPages),
+        NamedTable("operatorMetrics", .operatorMetrics, MemberLanguage.ofPages),
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),
         NamedTable("sberSandbox", .sberSandbox, MemberLanguage.ofPages),

@@ -58,6 +58,8 @@ struct OperatorPages: Sendable {
     func work(of name: OperatorRoute.Name) -> OperatorVisit.Work {
         switch name {
         case .overview: overview
+        case .metrics: metrics
+        case .metricsFile: metricsFile
         case .signOut: signOut
         }
     }

@@ -4,7 +4,7 @@ import MemberUI
 struct OperatorRoute: Sendable {
     /// The pages and forms by name.
     enum Name: String, Sendable, CaseIterable {
-        case overview, signOut
+        case overview, metrics, metricsFile, signOut
     }
 
     let name: Name
@@ -20,11 +20,13 @@ extension OperatorRoute {
     /// All pages and forms, in the order of the navigation.
     static let all = [
         OperatorRoute(name: .overview, method: "GET", path: OperatorPages.root, title: .operatorOverview),
+        OperatorRoute(name: .metrics, method: "GET", path: OperatorPages.metricsPath, title: .metricsTitle),
+        OperatorRoute(name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv"),
         OperatorRoute(name: .signOut, method: "POST", path: OperatorPages.root + "/sign-out"),
     ]
 
-    /// The page of a path, which can be opened without a parameter; nil for another path.
+    /// The page of the navigation at a path; nil for another path.
     static func page(at path: String?) -> OperatorRoute? {
-        all.first { $0.method == "GET" && path.isExactly($0.path) && !$0.path.contains("{") }
+        all.first { $0.method == "GET" && path.isExactly($0.path) && $0.title != nil }
     }
 }

@@ -1,5 +1,10 @@
 package import MemberUI
 
+/// The texts of all pages of operators.
+enum OperatorTexts {
+    static let all: TextTable = .init(TextTable.operatorPages.rows + TextTable.operatorMetrics.rows)
+}
+
 extension TextKey {
     static let operatorSignInTitle = TextKey(rawValue: "operator.sign_in.title")
     static let operatorSignInLead = TextKey(rawValue: "operator.sign_in.lead")

@@ -28,7 +28,7 @@ struct OperatorVisit: Sendable {
     /// - Throws: `OfferProblem.invalid` for an environment that is not one.
     init(_ request: ServerRequest, _ session: OperatorSession, now: Date, route: OperatorRoute) throws(OfferProblem) {
         (self.request, self.session, self.now, self.route) = (request, session, now, route)
-        texts = Texts(request.pageLanguage, .operatorPages)
+        texts = request.pageTexts
         environment = try request.environment()
     }
 
@@ -105,5 +105,8 @@ extension OperatorPages {
 
 extension ServerRequest {
     /// The language of operators' pages that the browser asks for.
-    var pageLanguage: MemberLanguage { .preferred(acceptLanguage: headers["Accept-Language"] ?? "") }
+    private var pageLanguage: MemberLanguage { .preferred(acceptLanguage: headers["Accept-Language"] ?? "") }
+
+    /// The texts of operators' pages in that language.
+    var pageTexts: Texts { Texts(pageLanguage, OperatorTexts.all) }
 }

@@ -92,7 +92,8 @@ struct OperatorSignInTests {
     @Test(
         "after signing in comes the page that was asked for, and no other address",
         arguments: [
-            ("/operator", "/operator"), ("https://evil.example/", "/operator"), ("//evil.example", "/operator"),
+            ("/operator", "/operator"), ("/operator/metrics", "/operator/metrics"), ("/operator/metrics.csv", "/operator"),
+            ("https://evil.example/", "/operator"), ("//evil.example", "/operator"),
             ("/operator/sign-out", "/operator"), ("/v1/events", "/operator"),
         ])
     func then(asked: String, location: String) async throws {

@@ -7,7 +7,9 @@ enum OperatorFrame {
     /// Where the files are served.
     static let assets = OperatorPages.root + "/files/"
 
-    private static let files = [ComponentHTML(.text(""), rules: [Stylesheet.text, OperatorStylesheet.text]).stylesheet]
+    private static let files = [
+        ComponentHTML(.text(""), rules: [Stylesheet.text, OperatorStylesheet.text, OperatorStylesheet.numbers]).stylesheet
+    ]
 
     /// The address of the stylesheet.
     static let stylesheet = assets + (files.first?.name ?? "")
@@ -62,7 +64,7 @@ extension OperatorPages {
 
     /// A page with one sentence, for anybody.
     func message(_ key: TextKey, _ request: ServerRequest, status: Int) -> ServerResponse {
-        let texts = Texts(request.pageLanguage, .operatorPages)
+        let texts = request.pageTexts
         let details = MessageDetails(
             mark: .bad, ways: [.init(texts(.pageBack), Self.root)], asking: QuestionHead(provider: .memberKit))
         let page = HTMLDocument.message(

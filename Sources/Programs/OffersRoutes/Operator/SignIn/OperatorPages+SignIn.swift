@@ -64,7 +64,7 @@ extension OperatorPages {
     }
 
     private func form(_ request: ServerRequest, then: String?, refusal: TextKey? = nil) -> ServerResponse {
-        let texts = Texts(request.pageLanguage, .operatorPages)
+        let texts = request.pageTexts
         let page = HTMLDocument.question(
             QuestionHead(provider: .memberKit), title: texts(.operatorSignInTitle), language: texts.language,
             stylesheet: OperatorFrame.stylesheet, body: signInParts(texts, then: then, refusal: refusal))

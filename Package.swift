@@ -195,7 +195,8 @@ let package = Package(
         module(
             "OffersRoutes", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberRequests", "MemberUI", "StoreOffers",
+                "OffersBackend", "OffersService",
             ] + (hasLibpq ? [.target(name: "OffersPostgres", condition: onServers)] : [])),
         module(
             "MemberCLI", "Programs",
@@ -389,7 +390,7 @@ let package = Package(
             "OffersRoutes", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "StoreOffers", "OffersBackend", "OffersService",
-                "OffersRoutes", "MemberCrypto", "MemberTesting", "PostgresSupport", "ProcessSupport",
+                "OffersRoutes", "MemberCrypto", "MemberUI", "MemberTesting", "PostgresSupport", "ProcessSupport",
             ]),
         tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(

@@ -225,5 +225,28 @@ def endings(visitor):
     yield "portal-over"
 
 
+def operator(visitor):
+    """The pages of operators of a service with invented customers: signing in, and each page."""
+    address, key = visitor.sandbox.offers()
+    visitor.open(address + "/operator")
+    yield "operator-sign-in"
+    visitor.page.fill("[name=key]", "not-a-key")
+    visitor.press("button.primary")
+    yield "operator-sign-in-refused"
+    visitor.page.fill("[name=key]", key)
+    visitor.press("button.primary", until="#state")
+    yield "operator-overview"
+    visitor.open(address + "/operator", environment="Sandbox")
+    yield "operator-overview-sandbox"
+    visitor.open(address + "/operator/metrics", until="#cohorts")
+    visitor.page.evaluate("() => { document.querySelector('details').open = true; }")
+    yield "operator-metrics"
+    visitor.open(address + "/operator/metrics", until="[role=alert]", **{"from": "2027-03-02", "to": "2027-03-01"})
+    yield "operator-metrics-refused"
+    visitor.open(address + "/operator", environment="Xcode")
+    visitor.unfold()
+    yield "operator-refused"
+
+
 # Each part has a browser and a sandbox of its own, and both go on side by side.
-PARTS = [[portal, sber, facebook, endings], [vk, store, control]]
+PARTS = [[portal, sber, facebook, endings], [vk, store, control, operator]]

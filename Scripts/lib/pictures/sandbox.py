@@ -74,6 +74,12 @@ class Sandbox:
             raise SystemExit(f"pictures: {self.member} did not start: {(self.home / 'errors.txt').read_text().strip()}")
         return line.decode()
 
+    def offers(self):
+        """Starts the demo of the offers' service, and returns its address and the operator's key."""
+        process = self.start("serve", "--demo", "--port", "0", "--quiet", "--json")
+        report = json.loads(self.first_line(process))
+        return report["url"], report["keys"]["operator"]
+
     def wait_for_health(self):
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:

@@ -6,6 +6,7 @@ import Testing
 @testable import MemberPortal
 @testable import MemberSandbox
 @testable import MemberUI
+@testable import OffersRoutes
 @testable import SberID
 @testable import StoreOffers
 @testable import VKID
@@ -41,6 +42,8 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("offersReport", .offersReport, [.en, .ru, .es]),
         NamedTable("offersMetrics", .offersMetrics, [.en, .ru, .es]),
         NamedTable("offersCampaigns", .offersCampaigns, [.en, .ru, .es]),
+        NamedTable("operatorPages", .operatorPages, MemberLanguage.ofPages),
+        NamedTable("operatorMetrics", .operatorMetrics, MemberLanguage.ofPages),
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),
         NamedTable("sberSandbox", .sberSandbox, MemberLanguage.ofPages),

@@ -61,11 +61,23 @@ public struct BearerKeys: Sendable {
     ///   - hash: The hash of the key that the client sent.
     ///   - now: The time.
     /// - Returns: The key; nil if it is unknown, revoked, or at its end.
-    func verified(hash: Data, at now: Date) -> VerifiedKey? {
+    func verified(hash: Data, at now: Date) -> VerifiedKey? { accepted(hash: hash, at: now)?.key }
+
+    /// The same with what a session of the key depends on.
+    func accepted(hash: Data, at now: Date) -> AcceptedKey? {
         var found: Entry?
         for entry in entries where constantTimeEquals(entry.hash, hash) { found = entry }
-        guard let found, !found.isRevoked, found.until.map({ now < $0 }) ?? true else { return nil }
-        return found.key
+        return found.flatMap { Self.accepted($0, at: now) }
+    }
+
+    /// Finds a key by its id.
+    func accepted(id: String, at now: Date) -> AcceptedKey? {
+        entries.first { $0.key.id.isExactly(id) }.flatMap { Self.accepted($0, at: now) }
+    }
+
+    private static func accepted(_ entry: Entry, at now: Date) -> AcceptedKey? {
+        guard !entry.isRevoked, entry.until.map({ now < $0 }) ?? true else { return nil }
+        return AcceptedKey(key: entry.key, hash: entry.hash, until: entry.until)
     }
 }
 

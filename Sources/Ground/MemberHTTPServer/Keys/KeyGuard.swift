@@ -15,8 +15,8 @@ public import MemberCore
 /// No refusal, record or report contains the key. With ``BodyMode/streamed(upTo:from:)`` the key is checked before a body of
 /// `from` bytes or more comes, otherwise behind it.
 public struct KeyGuard: Sendable {
-    private let keys: @Sendable () async throws -> BearerKeys
-    private let clock: any MemberClock
+    let keys: @Sendable () async throws -> BearerKeys
+    let clock: any MemberClock
 
     /// A guard with fixed keys.
     /// - Parameters:

@@ -14,7 +14,8 @@ enum ServeCommand: ToolCommand {
             "config", "port", "listen", "key-limit", "address-limit", "drain", "stop-grace", "kind", "app", "until", "name", "to",
             "from", "environment",
         ],
-        repeatable: ["proxy"], flags: ["behind-tls", "no-migrate", "quiet", "demo", "dry-run", "cancel", "known", "again"])
+        repeatable: ["proxy"],
+        flags: ["behind-tls", "no-migrate", "no-pages", "quiet", "demo", "dry-run", "cancel", "known", "again"])
 
     static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
         switch option {

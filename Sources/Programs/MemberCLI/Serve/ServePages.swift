@@ -6,7 +6,7 @@ extension ServeCommand {
         HelpPage([
             .usage([
                 "member serve --config FILE [--store PLACE] [--port N] [--listen ADDRESS] [--proxy NETWORK]… [--behind-tls] "
-                    + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--quiet] [--json]",
+                    + "[--key-limit N] [--address-limit N] [--drain SECONDS] [--stop-grace SECONDS] [--no-migrate] [--no-pages] [--quiet] [--json]",
                 "member serve --demo [--port N] [--quiet] [--json]",
                 "member serve move --to postgres://user@host/database [--store FILE | --config FILE] [--dry-run] [--json]",
                 "member serve move --cancel [--store FILE | --config FILE] [--json]",
@@ -25,6 +25,9 @@ extension ServeCommand {
                 "keys new prints a new API key once, and the line with its hash for the settings. App keys ship in apps and may only ask "
                     + "about eligibility; server keys are for the app's own server; operator keys may also reset testers and override."
             ),
+            .text(
+                "Operators sign in at /operator in a browser, with an operator key of the app, and see its data on pages. A session ends after 8 "
+                    + "hours or with its key, whichever is earlier. --no-pages leaves the pages out."),
             .text(
                 "--demo needs no settings: it starts the service with an App Store of this machine, customers in every state and keys of its "
                     + "own, and prints command lines to try. It listens on this machine only, its time is the store's, which a tester moves, and its "
@@ -57,7 +60,7 @@ extension ServeCommand {
             .text(
                 "Every app is an object as for `member offers --app`, without an environment. Each option is also a variable, such as "
                     + "MEMBER_SERVE_STORE, MEMBER_SERVE_PROXIES (with commas) or MEMBER_SERVE_BEHIND_TLS=yes, and a member of “server” in the "
-                    + "file: store, port, listen, proxies, behind_tls, key_limit, address_limit, drain, stop_grace, migrate. The option wins "
+                    + "file: store, port, listen, proxies, behind_tls, key_limit, address_limit, drain, stop_grace, migrate, pages. The option wins "
                     + "over the variable, which wins over the file."),
         ])
     }
@@ -77,6 +80,7 @@ extension ServeCommand {
         .init("--drain SECONDS", "how long to serve on after Ctrl-C while /healthz says 503 (default: 0)"),
         .init("--stop-grace SECONDS", "how long requests under way may take then (default: 20)"),
         .init("--no-migrate", "leave the tables of a PostgreSQL database as they are"),
+        .init("--no-pages", "no pages for operators at /operator"),
         .init("--quiet", "no line for each request"),
         .init(
             "--demo", "invented customers, a store of this machine, and a database that is removed; only with --port and --quiet"),

@@ -9,13 +9,16 @@ enum ServeSetting: String, CaseIterable, Sendable {
     case addressLimit = "address-limit"
     case drain
     case stopGrace = "stop-grace"
-    case migrate
+    case migrate, pages
 
     /// The option of the command line.
-    var option: String { self == .migrate ? "no-migrate" : rawValue }
+    var option: String { isOnUnlessSaid ? "no-" + rawValue : rawValue }
 
     /// Whether the option takes no value.
-    var isFlag: Bool { self == .behindTLS || self == .migrate }
+    var isFlag: Bool { self == .behindTLS || isOnUnlessSaid }
+
+    /// Whether the option turns it off.
+    private var isOnUnlessSaid: Bool { self == .migrate || self == .pages }
 
     /// The variable of the environment; of proxies several with commas, of flags yes or no.
     var variable: String { "MEMBER_SERVE_" + member.uppercased() }
@@ -41,7 +44,7 @@ extension ServeSetting {
     ///   - file: The member `server` of the file.
     /// - Returns: The values, and what a sentence calls their place.
     func values(_ arguments: Arguments, _ environment: [String: String], _ file: JSONValue?) -> (texts: [String], place: String) {
-        if isFlag, arguments.has(option) { return ([self == .migrate ? "no" : "yes"], "--" + option) }
+        if isFlag, arguments.has(option) { return ([isOnUnlessSaid ? "no" : "yes"], "--" + option) }
         if !isFlag, !arguments.all(option).isEmpty { return (arguments.all(option), "--" + option) }
         if let text = environment[variable], !text.isEmpty {
             let texts = self == .proxy ? text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } : [text]

@@ -38,6 +38,7 @@ struct ServeSettings: Sendable {
         case .proxy: takeProxies(texts)
         case .behindTLS: flag(text) { $0.configuration.isBehindTLS = $1 }
         case .migrate: flag(text) { $0.migrates = $1 }
+        case .pages: flag(text) { $0.configuration.hasPages = $1 }
         case .keyLimit: number(text, 0...1_000_000) { $0.configuration.keyLimit = Self.limit($1) }
         case .addressLimit: number(text, 0...1_000_000) { $0.configuration.addressLimit = Self.limit($1) }
         case .drain: number(text, 0...3600) { $0.configuration.drain = .seconds($1) }

@@ -17,7 +17,7 @@ extension OffersRoutes {
 
 extension ServerResponse {
     /// A table as CSV, which a browser saves.
-    fileprivate static func csv(_ text: String) -> ServerResponse {
+    static func csv(_ text: String) -> ServerResponse {
         var response = ServerResponse.text(text)
         response.headers["Content-Type"] = "text/csv; charset=utf-8; header=present"
         response.headers["Content-Disposition"] = "attachment; filename=\"metrics.csv\""

@@ -12,6 +12,8 @@ struct OffersRoutes: Sendable {
         var metrics = OffersMetrics()
         var retryAfter = Duration.seconds(5)
         var diagnostics = Diagnostics.silent
+        /// Adds the pages of operators, unless they are switched off.
+        var addPages: @Sendable (inout Router) -> Void = { _ in }
     }
 
     /// The work of a route.
@@ -31,6 +33,7 @@ struct OffersRoutes: Sendable {
         for route in OfferRoute.all where route.name != .health {
             router.on(route.method, route.path, body: route.bodyMode, handler(of: route))
         }
+        parts.addPages(&router)
         return router.wrappingAll(parts.limits.step).wrappingAll(parts.metrics.keys).wrappingAll(parts.keys.naming)
             .wrappingAll(parts.metrics.requests.step)
     }

@@ -42,7 +42,7 @@ extension OffersServer {
         do throws(OffersServerError) {
             let service = try OffersService(
                 settings, on: database, transport: transport, diagnostics: configuration.diagnostics)
-            try self.init(service, settings.bearerKeys, configuration, database)
+            try self.init(service, settings, configuration, database)
         } catch {
             await database.close()
             throw error
@@ -50,11 +50,14 @@ extension OffersServer {
     }
 
     private convenience init(
-        _ service: OffersService, _ keys: [BearerKey], _ configuration: OffersServerConfiguration, _ database: any OfferDatabase
+        _ service: OffersService, _ settings: OffersServiceSettings, _ configuration: OffersServerConfiguration,
+        _ database: any OfferDatabase
     ) throws(OffersServerError) {
         do throws(HTTPServerError) {
             try self.init(
-                service, keys: keys, configuration, work: { await service.work() }, close: { await database.close() })
+                service, keys: settings.bearerKeys, configuration,
+                sessionSecret: settings.sessionSecret ?? SystemRandom().bytes(32), work: { await service.work() },
+                close: { await database.close() })
         } catch { throw .server(error) }
     }
 }

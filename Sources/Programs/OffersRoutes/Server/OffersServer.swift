@@ -18,20 +18,25 @@ public final class OffersServer: Sendable {
     ///   - service: Decides, stores and signs.
     ///   - keys: The accepted API keys: of the kinds `app`, `server` and `operator`, each with an app's bundle identifier as its tenant.
     ///   - configuration: The address and the limits.
-    ///   - clock: The time that ends keys, and of the limits.
+    ///   - clock: The time that ends keys and operators' sessions, and of the limits.
+    ///   - sessionSecret: Signs the sessions of operators; the same in all processes.
     ///   - work: Runs beside the requests until its task is cancelled.
     ///   - close: Called once the server and the work have stopped, to close the database.
     /// - Throws: `HTTPServerError` for a key that cannot be used.
     package init(
         _ service: any OfferServing, keys: [BearerKey], _ configuration: OffersServerConfiguration = OffersServerConfiguration(),
-        clock: any MemberClock = SystemClock(), work: @escaping @Sendable () async -> Void = {},
-        close: @escaping @Sendable () async -> Void = {}
+        clock: any MemberClock = SystemClock(), sessionSecret: Data = SystemRandom().bytes(32),
+        work: @escaping @Sendable () async -> Void = {}, close: @escaping @Sendable () async -> Void = {}
     ) throws(HTTPServerError) {
         var parts = OffersRoutes.Parts(keys: KeyGuard(try BearerKeys(Self.kinds(), keys), clock: clock))
         parts.limits = RequestLimits(configuration.keyLimit, configuration.addressLimit, clock: clock)
         parts.bodies = BodyMemory(configuration.bodyMemory, largest: OfferRoute.largestBody)
         (parts.metrics, parts.retryAfter) = (OffersMetrics(clock: clock), configuration.retryAfter)
         parts.diagnostics = configuration.diagnostics
+        if configuration.hasPages {
+            let origin = OperatorOrigin(isBehindTLS: configuration.isBehindTLS, proxies: configuration.proxies)
+            parts.addPages = OperatorPages(service, parts, from: origin, clock, secret: sessionSecret).add
+        }
         server = HTTPServer(
             configuration.serverConfiguration(parts.metrics, clock), router: OffersRoutes(service: service, parts: parts).router,
             diagnostics: configuration.diagnostics)

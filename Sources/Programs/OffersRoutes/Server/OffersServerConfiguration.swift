@@ -14,6 +14,8 @@ public struct OffersServerConfiguration: Sendable {
     public var proxies = ProxyNetworks.none
     /// Whether clients come by https through a proxy in front.
     public var isBehindTLS = false
+    /// Whether operators may sign in at `/operator` with their key, and see pages. Without an operator's key in the settings nobody can.
+    public var hasPages = true
     /// How many requests each API key may send; nil for any number.
     public var keyLimit: RateLimit? = RateLimit(2000, per: .seconds(1))
     /// How many requests without a key an address may send, and how many with an app's key; nil for any number. The App Store sends

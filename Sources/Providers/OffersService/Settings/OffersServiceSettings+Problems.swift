@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MemberCore
 import MemberCrypto
 import OffersBackend
@@ -23,6 +23,11 @@ extension OffersServiceSettings {
     /// The key of the hashes that stay of erased purchases; nil if it is missing, not base64, or too short.
     var erasureSecret: Data? {
         erasureKey.flatMap { Data(base64Encoded: $0) }.flatMap { $0.count >= 32 ? $0 : nil }
+    }
+
+    /// The key that signs operators' sessions: made of the erasure key, which all processes of a database have; nil without one.
+    package var sessionSecret: Data? {
+        erasureSecret.map { MAC.hmacSHA256(key: $0, message: Data("member.sessions.1".utf8)) }
     }
 
     private var erasureProblems: [String] {

@@ -66,7 +66,8 @@ extension ServeDemo {
         let member = customers.last?.member ?? ""
         return [
             "  MEMBER_API_KEY=\(key(.app)) member offers explain --server \(server.url.absoluteString) --member \(member) --product club.month",
-            "", "The store's page, to buy, cancel, refund and move the time: \(store.pageURL?.absoluteString ?? "-")",
+            "", "Pages for operators, with the operator's key: \(server.url.absoluteString)/operator",
+            "The store's page, to buy, cancel, refund and move the time: \(store.pageURL?.absoluteString ?? "-")",
         ]
     }
 

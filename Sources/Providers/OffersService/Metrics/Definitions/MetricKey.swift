@@ -8,7 +8,8 @@ package enum MetricMeasure: String, Sendable, CaseIterable {
     case churned
     /// Trials that began; each is counted together with the day from which their conversion is final.
     case trials
-    /// Trials that began on the day, and whose next own transaction is a paid period.
+    /// Trials that began on the day, and whose next own transaction is a paid period; each is counted together with the whole weeks until
+    /// then.
     case converted
     /// Refunds, by the day of the refund.
     case refunds
@@ -64,7 +65,8 @@ package struct MetricKey: Hashable, Sendable {
     package let measure: MetricMeasure
     package let day: MetricDay
     package let series: MetricSeries
-    /// The currency of money; of trials the number of the day from which their conversion is final; else empty.
+    /// The currency of money; of trials the number of the day from which their conversion is final; of conversions the number of whole
+    /// weeks since the trial began; else empty.
     package let detail: String
 
     init(_ measure: MetricMeasure, _ day: MetricDay, _ series: MetricSeries, detail: String = "") {

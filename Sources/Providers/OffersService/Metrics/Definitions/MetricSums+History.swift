@@ -40,7 +40,10 @@ extension MetricSums {
         let day = MetricDay(of: period.bought)
         let final = MetricDay(from: end).adding(Self.conversionDays)
         add(1, MetricKey(.trials, day, period.series, detail: String(final.number)))
-        if let next, !next.isTrial { add(1, MetricKey(.converted, day, period.series)) }
+        if let next, !next.isTrial {
+            let weeks = (next.bought.milliseconds - period.bought.milliseconds) / (7 * MetricDay.milliseconds)
+            add(1, MetricKey(.converted, day, period.series, detail: String(weeks)))
+        }
     }
 
     private mutating func addMoney(_ period: OwnPeriod) {

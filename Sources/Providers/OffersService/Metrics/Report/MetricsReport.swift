@@ -17,6 +17,8 @@ package struct MetricsReport: Sendable, Equatable {
         package var trials: Int64 = 0
         /// Those of them whose next own transaction is paid.
         package var converted: Int64 = 0
+        /// The same by the whole weeks between the beginning of the trial and the paid period.
+        package var convertedByWeeks: [Int: Int64] = [:]
         /// The day from which the conversion is final; nil for a day without trials.
         package var conversionFinal: MetricDay?
         package var refunds: Int64 = 0
@@ -108,7 +110,9 @@ extension MetricsReport.Row {
         switch cell.measure {
         case .active: active.add(cell.value)
         case .churned: churned.add(cell.value)
-        case .converted: converted.add(cell.value)
+        case .converted:
+            converted.add(cell.value)
+            if let weeks = Int(cell.detail) { convertedByWeeks[weeks, default: 0].add(cell.value) }
         case .refunds: refunds.add(cell.value)
         case .revenue: revenue.add(cell)
         case .refunded: refunded.add(cell)

@@ -1,0 +1,32 @@
+import MemberUI
+
+/// One page or form of operators, as a value: the router, the navigation and the tests are made from it.
+struct OperatorRoute: Sendable {
+    /// The pages and forms by name.
+    enum Name: String, Sendable, CaseIterable {
+        case overview, metrics, metricsFile, signOut
+    }
+
+    let name: Name
+    /// The method, upper case. A form that is sent with POST is refused without the token of its session.
+    let method: String
+    /// The path, which begins with ``OperatorPages/root``.
+    let path: String
+    /// The text of its link in the navigation; nil for a page without one.
+    var title: TextKey?
+}
+
+extension OperatorRoute {
+    /// All pages and forms, in the order of the navigation.
+    static let all = [
+        OperatorRoute(name: .overview, method: "GET", path: OperatorPages.root, title: .operatorOverview),
+        OperatorRoute(name: .metrics, method: "GET", path: OperatorPages.metricsPath, title: .metricsTitle),
+        OperatorRoute(name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv"),
+        OperatorRoute(name: .signOut, method: "POST", path: OperatorPages.root + "/sign-out"),
+    ]
+
+    /// The page of the navigation at a path; nil for another path.
+    static func page(at path: String?) -> OperatorRoute? {
+        all.first { $0.method == "GET" && path.isExactly($0.path) && $0.title != nil }
+    }
+}

@@ -243,6 +243,21 @@ def operator(visitor):
     yield "operator-metrics"
     visitor.open(address + "/operator/metrics", until="[role=alert]", **{"from": "2027-03-02", "to": "2027-03-01"})
     yield "operator-metrics-refused"
+    campaigns = address + "/operator/campaigns"
+    visitor.open(campaigns, until="#make")
+    for name, value in [("id", "spring"), ("productId", "club.month"), ("offerId", "unknown"), ("lapsedFromDays", "0")]:
+        visitor.page.fill(f"[name={name}]", value)
+    visitor.press("form[action='/operator/campaigns'] button.primary", until="[role=alert]")
+    yield "operator-campaigns-refused"
+    visitor.page.fill("[name=offerId]", "stay.3")
+    visitor.press("form[action='/operator/campaigns'] button.primary", until="#preview")
+    visitor.page.evaluate("() => { document.querySelector('details').open = true; }")
+    yield "operator-campaign-draft"
+    visitor.press("form[action$='/start'] button", until="#result")
+    visitor.open(campaigns + "/spring", until="#preview", preview="now")
+    yield "operator-campaign"
+    visitor.open(campaigns, until="#campaigns")
+    yield "operator-campaigns"
     visitor.open(address + "/operator", environment="Xcode")
     visitor.unfold()
     yield "operator-refused"

@@ -60,6 +60,11 @@ struct OperatorPages: Sendable {
         case .overview: overview
         case .metrics: metrics
         case .metricsFile: metricsFile
+        case .campaigns: campaigns
+        case .makeCampaign: makeCampaign
+        case .campaign: campaign
+        case .startCampaign: startCampaign
+        case .endCampaign: endCampaign
         case .signOut: signOut
         }
     }

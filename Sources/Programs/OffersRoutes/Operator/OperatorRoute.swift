@@ -4,7 +4,7 @@ import MemberUI
 struct OperatorRoute: Sendable {
     /// The pages and forms by name.
     enum Name: String, Sendable, CaseIterable {
-        case overview, metrics, metricsFile, signOut
+        case overview, metrics, metricsFile, campaigns, makeCampaign, campaign, startCampaign, endCampaign, signOut
     }
 
     let name: Name
@@ -22,6 +22,11 @@ extension OperatorRoute {
         OperatorRoute(name: .overview, method: "GET", path: OperatorPages.root, title: .operatorOverview),
         OperatorRoute(name: .metrics, method: "GET", path: OperatorPages.metricsPath, title: .metricsTitle),
         OperatorRoute(name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv"),
+        OperatorRoute(name: .campaigns, method: "GET", path: OperatorPages.campaignsPath, title: .operatorCampaigns),
+        OperatorRoute(name: .makeCampaign, method: "POST", path: OperatorPages.campaignsPath),
+        OperatorRoute(name: .campaign, method: "GET", path: OperatorPages.campaignPath("{campaign}")),
+        OperatorRoute(name: .startCampaign, method: "POST", path: OperatorPages.campaignPath("{campaign}") + "/start"),
+        OperatorRoute(name: .endCampaign, method: "POST", path: OperatorPages.campaignPath("{campaign}") + "/end"),
         OperatorRoute(name: .signOut, method: "POST", path: OperatorPages.root + "/sign-out"),
     ]
 

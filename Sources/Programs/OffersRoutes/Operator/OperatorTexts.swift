@@ -2,7 +2,9 @@ package import MemberUI
 
 /// The texts of all pages of operators.
 enum OperatorTexts {
-    static let all: TextTable = .init(TextTable.operatorPages.rows + TextTable.operatorMetrics.rows)
+    static let all: TextTable = .init(
+        TextTable.operatorPages.rows + TextTable.operatorMetrics.rows + TextTable.operatorCampaigns.rows
+            + TextTable.campaigns)
 }
 
 extension TextKey {

@@ -15,7 +15,7 @@ struct CampaignStoryTests {
         + #""controlThousandths":0}"#
 
     /// A month that ended some days ago, as the store's notification says it.
-    private static func lapsed(daysAgo days: Int64) throws -> String {
+    static func lapsed(daysAgo days: Int64) throws -> String {
         let store = try ServedStore.store.get()
         let end = Int64(Date().timeIntervalSince1970 * 1000) - days * 86_400_000
         let transaction = try store.transaction([
@@ -33,7 +33,7 @@ struct CampaignStoryTests {
 
     private static let question = #"{"kind":"promotional","productIds":[{"id":"monthly"}],"member":"\#(member)"}"#
 
-    private func offer(_ server: OffersServer, _ key: TestKey) async throws -> JSONValue? {
+    func offer(_ server: OffersServer, _ key: TestKey) async throws -> JSONValue? {
         try await server.send("POST", "/v1/offers/eligibility", Self.question, key: key).json["decisions"]?["monthly"]?["offer"]
     }
 

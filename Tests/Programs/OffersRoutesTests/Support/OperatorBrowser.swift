@@ -59,7 +59,7 @@ func browsing(
     _ configuration: OffersServerConfiguration = OffersServerConfiguration(), clock: any MemberClock = SystemClock(),
     _ body: (OperatorBrowser) async throws -> Void
 ) async throws {
-    try await serving(ScriptedService(), configuration, clock: clock) { server async throws in
+    try await serving(ScriptedService(knowsAll: true), configuration, clock: clock) { server async throws in
         try await body(OperatorBrowser(server))
     }
 }

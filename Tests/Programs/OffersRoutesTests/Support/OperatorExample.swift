@@ -1,13 +1,26 @@
+import Foundation
+
 @testable import OffersRoutes
 
 /// A request for each page of operators that the scripted service accepts.
 enum OperatorExample {
     /// The address.
-    static func target(of route: OperatorRoute) -> String { route.path }
+    static func target(of route: OperatorRoute) -> String {
+        route.path.replacingOccurrences(of: "{campaign}", with: ScriptedService.campaignID)
+    }
 
     /// The fields of a form.
-    static func fields(of route: OperatorRoute) -> [(String, String)] { [] }
+    static func fields(of route: OperatorRoute) -> [(String, String)] { route.name == .makeCampaign ? campaign() : [] }
 
     /// The status for an operator who is signed in.
     static func status(of route: OperatorRoute) -> Int { route.method == "GET" ? 200 : 303 }
+
+    /// The fields of a new campaign, as its form has them.
+    static func campaign(_ changes: [String: String] = [:], reasons: [String] = ["customerCancelled"]) -> [(String, String)] {
+        let usual = [
+            ("id", "spring-27"), ("productId", "monthly"), ("offerId", "spring"), ("groupId", ""), ("lapsedFromDays", "10"),
+            ("lapsedToDays", "60"), ("windowDays", "7"), ("everyDays", "30"), ("controlThousandths", "2.5"), ("endDate", ""),
+        ]
+        return usual.map { ($0, changes[$0] ?? $1) } + reasons.map { ("reasons", $0) }
+    }
 }

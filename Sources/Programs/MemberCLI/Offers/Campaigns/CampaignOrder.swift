@@ -1,4 +1,5 @@
 import MemberCore
+import OffersRoutes
 import OffersService
 import StoreOffers
 
@@ -77,16 +78,10 @@ extension OffersWork {
     /// The part that is held back, as a percentage with up to one decimal.
     fileprivate func control() throws(UsageError) -> Int? {
         guard let text = arguments["control"] else { return nil }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let isNumber =
-            (1...2).contains(parts.count)
-            && parts.allSatisfy { part in
-                (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            }
-        guard isNumber, let whole = Int(parts[0]), let tenths = parts.count == 2 ? Int(parts[1]) : 0, tenths < 10,
-            parts.last?.utf8.count == 1 || parts.count == 1
-        else { throw usage("--control takes a percentage with up to one decimal, such as 10 or 2.5.") }
-        return whole * 10 + tenths
+        guard let share = CampaignRule.controlThousandths(percent: text) else {
+            throw usage("--control takes a percentage with up to one decimal, such as 10 or 2.5.")
+        }
+        return share
     }
 
     fileprivate func causes() throws(UsageError) -> [CampaignRule.Cause] {

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberUI
+import OffersRoutes
 import OffersService
 import StoreOffers
 

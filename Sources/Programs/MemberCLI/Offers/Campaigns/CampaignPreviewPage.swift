@@ -1,5 +1,6 @@
 import MemberCore
 import MemberUI
+import OffersRoutes
 import OffersService
 import StoreOffers
 

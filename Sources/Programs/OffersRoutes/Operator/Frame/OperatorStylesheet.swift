@@ -22,6 +22,8 @@ extension OperatorStylesheet {
         .operator-fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: 0.25rem 1rem; }
         .operator-input { display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem; \
         border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit; }
+        .operator-choices { margin: 0.75rem 0 0; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; }
+        .operator-choice { display: inline-block; margin-inline-end: 1rem; }
         .operator-send { margin-block-start: 0.75rem; }
         .operator-scroll { overflow-x: auto; }
         .operator-note { margin-block-start: 0.75rem; }

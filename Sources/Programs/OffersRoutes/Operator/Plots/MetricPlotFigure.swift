@@ -106,30 +106,3 @@ struct MetricPlotFigure {
         return .numbers(names, rows)
     }
 }
-
-extension HTML {
-    /// A part that a narrow page scrolls, by the keyboard too.
-    static func scrolling(_ label: String, _ part: HTML) -> HTML {
-        .element("div", [("class", "operator-scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label)], [part])
-    }
-
-    /// A part that is unfolded by its heading.
-    static func details(_ title: String, _ parts: [HTML]) -> HTML {
-        .element("details", [], [.element("summary", [], [.text(title)])] + parts)
-    }
-
-    /// A table whose first column names the row.
-    static func numbers(_ names: [String], _ rows: [[String]]) -> HTML {
-        let head = names.map { HTML.element("th", [("scope", "col")], [.text($0)]) }
-        let lines = rows.map { cells in
-            HTML.element(
-                "tr", [],
-                cells.enumerated().map { place, text in
-                    place == 0 ? .element("th", [("scope", "row")], [.text(text)]) : .element("td", [], [.text(text)])
-                })
-        }
-        return .element(
-            "table", [("class", "operator-table")],
-            [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], lines)])
-    }
-}

@@ -68,7 +68,7 @@ extension TextTable {
             .operatorCampaignsMake, en: "Make a draft",
             ru: "Создать черновик"),
         .row(
-            .operatorCampaignsMore, en: "Go on with the next ones",
+            .operatorCampaignsMore, en: "Continue with the next ones",
             ru: "Показать следующие"),
         .row(
             .operatorCampaignsName, en: "Name",

@@ -26,6 +26,7 @@ extension OperatorStylesheet {
         .operator-choice { display: inline-block; margin-inline-end: 1rem; }
         .operator-send { margin-block-start: 0.75rem; }
         .operator-scroll { overflow-x: auto; }
+        .operator-scroll + h3, .operator-scroll + p { margin-block-start: 1rem; }
         .operator-note { margin-block-start: 0.75rem; }
         .operator-table { inline-size: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; \
         overflow-wrap: normal; }

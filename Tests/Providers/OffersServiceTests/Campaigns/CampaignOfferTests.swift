@@ -39,6 +39,26 @@ struct CampaignOfferTests {
         #expect(other.offer == nil && stage.database.commits > 0)
     }
 
+    @Test("what a campaign offered ends with it: the next campaign may offer, and its result is over")
+    func makesRoom() async throws {
+        let stage = try await Stage()
+        try await stage.keepMonth()
+        try await stage.startCampaign { ($0.windowDays, $0.everyDays) = (3650, 3650) }
+        #expect(try await stage.offer() != nil)
+        try await stage.startCampaign("summer-27") { $0.windowDays = 3 }
+        stage.pass(days: 1)
+        #expect(try await stage.offer()?.until == StoreTime(milliseconds: Stage.day(3650)))
+        _ = try await stage.service.endCampaign("spring-27", in: .production, by: Stage.chief)
+        stage.pass(days: 1)
+        #expect(try await stage.offer()?.until == StoreTime(milliseconds: Stage.day(5)))
+        let first = try #require(try await stage.members().first)
+        #expect(first.outcome.isFinal && first.offering.until == StoreTime(milliseconds: Stage.day(1)))
+        let result = try await stage.service.campaignResult(
+            "spring-27", after: nil, limit: 10, in: .production, by: Stage.server)
+        #expect(result.tally.running == 0 && result.tally.offered.members == 1)
+        #expect(try await stage.members("summer-27").count == 1)
+    }
+
     @Test("an app key's word shows one that runs and begins none; verified evidence of the member begins one")
     func authors() async throws {
         let stage = try await Stage()

@@ -36,6 +36,14 @@ package struct Offering: Sendable, Equatable {
         (self.began, self.until, self.outcome) = (began, until, outcome)
     }
 
+    /// The same, with an earlier end where an operator ended its campaign before.
+    func ended(with campaign: Campaign) -> Offering {
+        guard let ended = campaign.ended, ended < until else { return self }
+        var one = self
+        one.until = max(began, ended)
+        return one
+    }
+
     /// Whether its time runs. One that another process began a moment after this request came runs as well.
     func runs(at now: StoreTime) -> Bool { now < until }
 }

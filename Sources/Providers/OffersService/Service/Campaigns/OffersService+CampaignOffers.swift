@@ -97,7 +97,24 @@ extension OffersService {
         let offerings = try await stored { store throws(OfferStoreError) in try await store.offerings(of: names, in: scope) }
         let all = Dictionary(histories.map { ($0.original, $0.history) }) { first, _ in first }
         let standing = GroupStanding(rule, all, OfferEngine(policies: app.policies), product, at: time)
-        return CampaignCase(campaign: campaign, member: member, standing: standing, offerings: offerings)
+        let ended = try await ended(offerings, besides: campaign, scope, at: time)
+        return CampaignCase(campaign: campaign, member: member, standing: standing, offerings: ended)
+    }
+
+    /// The offerings; those of other campaigns, which would stand in the way, end with these.
+    private func ended(
+        _ offerings: [Offering], besides campaign: Campaign, _ scope: OfferScope, at time: StoreTime
+    ) async throws(OfferProblem) -> [Offering] {
+        var all: [Offering] = []
+        for one in offerings {
+            guard one.campaign != campaign.id, one.runs(at: time) else {
+                all.append(one)
+                continue
+            }
+            let other = try await stored { store throws(OfferStoreError) in try await store.campaign(one.campaign, in: scope) }
+            all.append(other.map { one.ended(with: $0.campaign) } ?? one)
+        }
+        return all
     }
 }
 

@@ -72,7 +72,7 @@ extension OffersService {
             try await store.offerings(ofCampaign: campaign.id, after: place, limit: limit, in: scope)
         }
         var all: [CampaignMember] = []
-        for one in page {
+        for one in page.map({ $0.ended(with: campaign) }) {
             var outcome = one.outcome
             if outcome == nil {
                 let periods = try await periods(of: one, app, scope)

@@ -19,14 +19,20 @@ struct MetricsRequest {
         order.by = try request.choice("by", of: MetricDimension.allCases)
         for dimension in MetricDimension.allCases {
             guard let value = try request.text(dimension.rawValue) else { continue }
-            guard value.isEmpty || OfferWord.isIdentifier(value), dimension != .offer || MetricSeries.isOffer(value) else {
-                throw .invalid(dimension.rawValue)
-            }
-            // The store writes its regions in capitals.
-            order.filters[dimension] = dimension == .country ? value.uppercased() : value
+            guard let filter = dimension.filter(value) else { throw .invalid(dimension.rawValue) }
+            order.filters[dimension] = filter
         }
         (self.order, environment) = (order, try request.environment())
         format = try request.choice("format", of: MetricsFormat.allCases) ?? (request.wantsCSV ? .csv : .json)
+    }
+}
+
+extension MetricDimension {
+    /// What a caller chooses by a text; nil for a text that no series can have.
+    func filter(_ text: String) -> String? {
+        guard text.isEmpty || OfferWord.isIdentifier(text), self != .offer || MetricSeries.isOffer(text) else { return nil }
+        // The store writes its regions in capitals.
+        return self == .country ? text.uppercased() : text
     }
 }
 

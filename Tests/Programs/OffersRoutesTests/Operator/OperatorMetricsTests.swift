@@ -10,6 +10,7 @@ struct OperatorMetricsTests {
         "the form's fields are the service's question, and empty ones choose nothing",
         arguments: [
             ("", "metrics - - - Production"), ("?from=2027-03-01&to=&product=&offer=", "metrics 2027-03-01 - - Production"),
+            ("?country=usa", "metrics - - - country=USA Production"),
             (
                 "?environment=Sandbox&product=plus&country=USA&group=21&offer=promotional",
                 "metrics - - - country=USA group=21 offer=promotional product=plus Sandbox"
@@ -50,7 +51,10 @@ struct OperatorMetricsTests {
 
     @Test(
         "what cannot be read or given is said beside the form, which keeps it",
-        arguments: [("?from=2027-3-1", "days are written as"), ("?product=%01", "cannot be read")])
+        arguments: [
+            ("?from=2027-3-1", "days are written as"), ("?product=%01", "cannot be read"),
+            ("?offer=spring", "promotional:spring"),
+        ])
     func wrong(query: String, sentence: String) async throws {
         try await browsing { browser async throws in
             _ = try await browser.signIn(.operator)

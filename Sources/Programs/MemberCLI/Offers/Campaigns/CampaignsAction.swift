@@ -19,7 +19,9 @@ enum CampaignsAction: OffersAction {
         guard let word = work.words.first, let verb = Verb(rawValue: word) else { throw work.unknownVerb() }
         guard work.words.count == (verb == .list ? 1 : 2) else {
             throw work.usage(
-                verb == .list ? "campaigns list takes no name." : "campaigns \(verb.rawValue) takes the name of one.")
+                verb == .list
+                    ? "Leave the name out: campaigns list shows all." : "campaigns \(verb.rawValue) takes the name of a campaign."
+            )
         }
         if verb != .make, let other = CampaignOrder.options.first(where: { !work.arguments.all($0).isEmpty }) {
             throw work.usage("--\(other) is for campaigns make: the rule of a campaign never changes.")

@@ -23,7 +23,7 @@ struct MetricsForm {
             values[name] = text
             if Self.days.contains(name), MetricDay(text) == nil { wrong = wrong ?? name }
             guard let dimension = MetricDimension(rawValue: name) else { continue }
-            if OfferWord.isIdentifier(text) { order.filters[dimension] = text } else { wrong = wrong ?? name }
+            if let filter = dimension.filter(text) { order.filters[dimension] = filter } else { wrong = wrong ?? name }
         }
         (order.from, order.to) = (values["from"].flatMap { MetricDay($0) }, values["to"].flatMap { MetricDay($0) })
         (self.values, self.order, self.wrong) = (values, order, wrong)

@@ -80,8 +80,9 @@ extension TextTable {
                 .many: "{count} изменившихся подписок ещё не учтены.",
             ]),
         .row(
-            .metricsWrong, en: "A value cannot be read: days are written as 2027-03-01.",
-            ru: "Значение не удалось прочитать: дни пишутся так: 2027-03-01."),
+            .metricsWrong,
+            en: "A value cannot be read: days are written as 2027-03-01, offers as promotional or promotional:spring.",
+            ru: "Значение не удалось прочитать: дни пишутся как 2027-03-01, предложения как promotional или promotional:spring."),
         .row(.metricsReversed, en: "The first day is after the last one.", ru: "Первый день позже последнего."),
         .row(.metricsTooMany, en: "These are too many days at once.", ru: "Слишком много дней сразу."),
         .row(

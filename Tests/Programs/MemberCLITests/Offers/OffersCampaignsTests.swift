@@ -59,7 +59,8 @@ struct OffersCampaignsTests {
     @Test(
         "what cannot be asked is said before any request",
         arguments: [
-            ([], "takes one of: list, make"), (["mak"], "make"), (["list", "a"], "Leave the name out"), (["start"], "takes the name"),
+            ([], "takes one of: list, make"), (["mak"], "make"), (["list", "a"], "Leave the name out"),
+            (["start"], "takes the name"),
             (["start", "a", "--every", "3"], "--every is for campaigns make"), (["make", "-"], "name has letters"),
             (Array(make.dropLast(2)), "--every DAYS"), (make + ["--window", "31"], "not less than the window"),
             (make + ["--control", "51"], "--control takes"), (make + ["--control", "1.25"], "--control takes"),

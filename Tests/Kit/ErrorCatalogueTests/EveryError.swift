@@ -112,7 +112,8 @@ enum EveryError {
         ])
         + all(OfferAdmission.allCases.map(OfferStoreError.notAdmitted))
         + all([
-            OfferProblem.invalid("<name>"), .unknownParameter("<name>"), .forbidden(kinds: ["<kind>", "<kind>"]), .memberUnknown,
+            OfferProblem.invalid("<name>"), .unknownParameter("<name>"), .unknownMember("<name>"),
+            .forbidden(kinds: ["<kind>", "<kind>"]), .memberUnknown,
             .consumptionUnknown,
             .notEligible("<reason>"),
             .notOffered,

@@ -72,37 +72,6 @@ extension OffersRoutes {
     }
 }
 
-/// The body of `POST /v1/campaigns`: the name, the environment, and the members of the rule.
-struct CampaignBody: Decodable {
-    let id: String
-    let environment: String?
-    /// The group that the body names; nil leaves it to the settings.
-    let groupId: String?
-    let rule: CampaignRule
-
-    private enum Key: String, CodingKey { case id, environment, groupId }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        id = try values.decode(String.self, forKey: .id)
-        environment = try values.decodeIfPresent(String.self, forKey: .environment)
-        groupId = try values.decodeIfPresent(String.self, forKey: .groupId)
-        rule = try CampaignRule(from: decoder)
-    }
-
-    /// The parts, once each is checked that needs no settings.
-    func checked() throws(OfferProblem) -> (String, CampaignRule, StoreEnvironment) {
-        guard Campaign.isID(id) else { throw .invalid("id") }
-        guard let environment = OfferWord.environment(environment) else { throw .invalid("environment") }
-        guard groupId.map(OfferWord.isIdentifier) ?? true else { throw .invalid("groupId") }
-        guard OfferWord.isIdentifier(rule.product) else { throw .invalid("productId") }
-        guard OfferWord.isIdentifier(rule.offer) else { throw .invalid("offerId") }
-        if let wrong = rule.memberOutOfRange { throw .invalid(wrong.rawValue) }
-        if let end = rule.ends, !OfferWord.times.contains(end.milliseconds) { throw .invalid("endDate") }
-        return (id, rule, environment)
-    }
-}
-
 extension ServerRequest {
     /// The campaign that the path names.
     fileprivate func campaign() throws(OfferProblem) -> String {

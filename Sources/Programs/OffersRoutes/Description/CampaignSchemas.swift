@@ -7,7 +7,8 @@ enum CampaignSchemas {
         "CampaignName": name,
         "CampaignRequest": .request(
             rule.merging(["id": .named("CampaignName"), "environment": .named("Environment")]) { $1 },
-            required: ["id"] + required),
+            required: ["id"] + required
+        ).closed,
         "Campaign": .object(
             rule.merging(state) { $1 },
             required: ["id", "environment", "state", "madeDate", "offered", "heldBack"] + written),
@@ -34,7 +35,7 @@ enum CampaignSchemas {
         "productId": .named("Identifier"), "offerId": .named("Identifier"),
         "lapsedFromDays": days(0).describing("Offered to those who left at least so many days ago."),
         "lapsedToDays": days(1).describing("And at most so many; more than lapsedFromDays."),
-        "reasons": JSONSchema.array(of: .one(of: causes)).describing(
+        "reasons": JSONSchema.array(of: .one(of: causes)).distinct.describing(
             "For which reasons they left; all unless said, and not none."),
         "windowDays": days(1).unless(.integer(Int64(CampaignRule.usualWindow))).describing("How long an offering lasts."),
         "everyDays": days(1).describing("How many days after one the next may begin; at least windowDays."),
@@ -70,7 +71,8 @@ enum CampaignSchemas {
             "isHeldBack": .bool, "beginDate": .named("Time"), "untilDate": .named("Time"),
             "takenDate": JSONSchema.named("Time").describing("When it was bought with; absent where it was not."),
             "hasReturned": JSONSchema.bool.describing("Whether anything of the group was bought within the time."),
-            "isOver": .bool, "revenue": money, "refunded": money,
+            "isOver": JSONSchema.bool.describing("Whether its days are over, also where it was taken before."),
+            "revenue": money, "refunded": money,
         ],
         required: [
             "member", "productId", "offerId", "isHeldBack", "beginDate", "untilDate", "hasReturned", "isOver", "revenue",

@@ -93,6 +93,12 @@ struct JSONSchema: Sendable, Equatable {
         return object(all, required: required)
     }
 
+    /// An object of a request without other members than the listed ones: a misspelt one would be as if it were absent.
+    var closed: JSONSchema { adding("additionalProperties", .bool(false)) }
+
+    /// A list that has no item twice.
+    var distinct: JSONSchema { adding("uniqueItems", .bool(true)) }
+
     private static let null = JSONSchema(json: .object(["type": .string("null")]))
 
     private func adding(_ name: String, _ value: JSONValue) -> JSONSchema {

@@ -72,7 +72,7 @@ struct OperatorPages: Sendable {
     /// The response of a page: only for a session, and to a form only with the session's token.
     private func response(of route: OperatorRoute, to request: ServerRequest) async throws -> ServerResponse {
         guard let session = try await sessions.session(request.cookies.value(exactly: Self.cookie)) else {
-            return route.method == "GET" ? toSignIn(from: route) : message(.operatorEnded, request, status: 403)
+            return route.method == "GET" ? toSignIn(from: request) : message(.operatorEnded, request, status: 403)
         }
         var visit = try OperatorVisit(request, session, now: clock.now, route: route)
         if route.method == "POST" {

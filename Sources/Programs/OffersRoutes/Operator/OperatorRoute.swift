@@ -29,9 +29,4 @@ extension OperatorRoute {
         OperatorRoute(name: .endCampaign, method: "POST", path: OperatorPages.campaignPath("{campaign}") + "/end"),
         OperatorRoute(name: .signOut, method: "POST", path: OperatorPages.root + "/sign-out"),
     ]
-
-    /// The page of the navigation at a path; nil for another path.
-    static func page(at path: String?) -> OperatorRoute? {
-        all.first { $0.method == "GET" && path.isExactly($0.path) && $0.title != nil }
-    }
 }

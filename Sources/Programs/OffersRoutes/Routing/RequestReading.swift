@@ -11,7 +11,9 @@ extension ServerRequest {
     /// Reads the body: one JSON object without a member twice.
     func body<Body: Decodable>(_ type: Body.Type) throws(OfferProblem) -> Body {
         do { try StrictJSON.check(body, maximumBytes: .max) } catch { throw .invalid("body") }
-        do { return try JSONDecoder().decode(type, from: body) } catch { throw OfferProblem(decoding: error) }
+        do { return try JSONDecoder().decode(type, from: body) } catch {
+            throw OfferProblem(decoding: error, of: body)
+        }
     }
 
     /// The member that the path names, in its one form.
@@ -44,12 +46,19 @@ extension ServerRequest {
 
 extension OfferProblem {
     /// The problem of a body that could not be decoded: it names the outermost member only.
-    init(decoding error: any Error) {
-        if let failure = error as? OffersWire.Failure {
-            self.init(failure)
-        } else {
-            self = .invalid((error as? DecodingError).flatMap(Self.member) ?? "body")
+    init(decoding error: any Error, of body: Data) {
+        switch error {
+        case let failure as OffersWire.Failure: self.init(failure)
+        case let problem as OfferProblem: self = problem
+        case let error as DecodingError: self = .invalid(Self.member(error) ?? Self.fraction(body) ?? "body")
+        default: self = .invalid("body")
         }
+    }
+
+    /// The first member with a number that is not a whole one: of these, the decoder does not say which it is.
+    private static func fraction(_ body: Data) -> String? {
+        let members = (try? JSONValue(parsing: body))?.object ?? [:]
+        return members.filter { if case .number = $0.value { true } else { false } }.keys.min()
     }
 
     /// The problem of a body of the wire that was refused.

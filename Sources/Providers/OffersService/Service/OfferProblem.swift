@@ -6,6 +6,8 @@ public enum OfferProblem: CodedError, Equatable {
     case invalid(String)
     /// The query has a parameter that the route does not know: its name.
     case unknownParameter(String)
+    /// The body has a member that the route does not know: its name.
+    case unknownMember(String)
     /// The key's kind may not do that; the values are the kinds that may, the least one first. None where the settings do not list the
     /// key's app.
     case forbidden(kinds: [String])
@@ -37,7 +39,7 @@ public enum OfferProblem: CodedError, Equatable {
     /// The status of the response.
     public var status: Int {
         switch self {
-        case .invalid, .unknownParameter, .evidenceRefused: 400
+        case .invalid, .unknownParameter, .unknownMember, .evidenceRefused: 400
         case .forbidden: 403
         case .memberUnknown, .consumptionUnknown: 404
         case .notEligible, .notOffered, .claimedByAnother, .erased, .resetInProduction: 409
@@ -53,6 +55,7 @@ public enum OfferProblem: CodedError, Equatable {
         switch self {
         case .invalid: "offers_service.invalid"
         case .unknownParameter: "offers_service.unknown_parameter"
+        case .unknownMember: "offers_service.unknown_member"
         case .forbidden: "offers_service.forbidden"
         case .memberUnknown: "offers_service.member_unknown"
         case .consumptionUnknown: "offers_service.consumption_unknown"
@@ -74,6 +77,7 @@ public enum OfferProblem: CodedError, Equatable {
         switch self {
         case .invalid(let member): "The request's \(member) is missing or has a wrong value."
         case .unknownParameter(let name): "The route has no parameter “\(name.prefix(64))”."
+        case .unknownMember(let name): "The route knows no member “\(name.prefix(64))” of the body."
         case .forbidden(let kinds):
             kinds.isEmpty ? "The settings do not list the app of this API key." : "This API key may not do that."
         case .memberUnknown: "The app has no such member."
@@ -94,7 +98,8 @@ public enum OfferProblem: CodedError, Equatable {
     /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
-        case .unknownParameter: "Leave it out, or correct its name: the route's description has all names (/openapi.json)."
+        case .unknownParameter, .unknownMember:
+            "Leave it out, or correct its name: the route's description has all names (/openapi.json)."
         case .invalid: "Send it as the description of the route says (/openapi.json)."
         case .forbidden(let kinds): Self.remedy(forKinds: kinds)
         case .memberUnknown: "Check the member; one is known once a notification or evidence names it."

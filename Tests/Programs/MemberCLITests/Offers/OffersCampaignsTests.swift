@@ -65,6 +65,7 @@ struct OffersCampaignsTests {
             (Array(make.dropLast(2)), "--every DAYS"), (make + ["--window", "31"], "not less than the window"),
             (make + ["--control", "51"], "--control takes"), (make + ["--control", "1.25"], "--control takes"),
             (make + ["--reason", "bored"], "--reason takes customerCancelled"), (make + ["--ends", "soon"], "--ends takes"),
+            (make + ["--ends", "2026-01-31"], "a day that is not over"),
             (make + ["--product", "yearly"], "one --product"), (make + ["--environment", "xcode"], "--environment takes"),
             (["make", "a", "--product", "p", "--offer", "o", "--lapsed", "60-10", "--every", "30"], "the smaller one first"),
             (["make", "a", "--product", "p", "--offer", "o", "--lapsed", "60", "--every", "30"], "--lapsed with the least"),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Campaigns over HTTP", .timeLimit(.minutes(1)))
 struct CampaignRouteTests {
-    private static let least =
+    static let least =
         #""id":"a","productId":"monthly","offerId":"spring","lapsedFromDays":10,"lapsedToDays":60,"everyDays":30"#
 
     @Test(
@@ -24,7 +24,8 @@ struct CampaignRouteTests {
             (#"{\#(least),"reasons":["bored"]}"#, "reasons"), (#"{\#(least),"endDate":-1}"#, "endDate"),
             (#"{\#(least),"environment":"Xcode"}"#, "environment"), (#"{\#(least),"groupId":"\u0000"}"#, "groupId"),
             (#"{\#(least),"groupId":""}"#, "groupId"), (#"{\#(least),"windowDays":"7"}"#, "windowDays"),
-            (#"{\#(least),"windowDays":0}"#, "windowDays"),
+            (#"{\#(least),"windowDays":0}"#, "windowDays"), (#"{\#(least),"windowDays":1.5}"#, "windowDays"),
+            (#"{\#(least),"reasons":["other","other"]}"#, "reasons"),
             (#"{\#(least),"controlThousandths":501}"#, "controlThousandths"), ("{}", "id"), ("[]", "body"),
             (least.replacing(#""a""#, with: #""a/b""#).braced, "id"),
             (least.replacing(#""monthly""#, with: #""""#).braced, "productId"),
@@ -37,6 +38,18 @@ struct CampaignRouteTests {
             #expect(response.status == (isRead ? 200 : 400), "\(response.text)")
             #expect(service.calls == (isRead ? [expected] : []))
             if !isRead { #expect(response.json["detail"]?.string?.contains("request's \(expected) is missing or has") == true) }
+        }
+    }
+
+    @Test(
+        "a member that a campaign does not have is refused by its name, for the rule never changes",
+        arguments: ["endsDate", "Id"])
+    func unknown(name: String) async throws {
+        let service = ScriptedService()
+        try await serving(service) { server async throws in
+            let response = try await server.send("POST", "/v1/campaigns", #"{\#(Self.least),"\#(name)":1}"#, key: .operator)
+            #expect(response.status == 400 && response.code == "offers_service.unknown_member" && service.calls.isEmpty)
+            #expect(response.json["detail"]?.string?.contains("“\(name)”") == true, "\(response.text)")
         }
     }
 

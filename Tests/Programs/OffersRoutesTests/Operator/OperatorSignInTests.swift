@@ -93,12 +93,29 @@ struct OperatorSignInTests {
         "after signing in comes the page that was asked for, and no other address",
         arguments: [
             ("/operator", "/operator"), ("/operator/metrics", "/operator/metrics"), ("/operator/metrics.csv", "/operator"),
+            ("/operator/metrics?from=2026-01-01&environment=Sandbox", "/operator/metrics?from=2026-01-01&environment=Sandbox"),
+            ("/operator/campaigns/spring-27?preview=1", "/operator/campaigns/spring-27?preview=1"),
+            ("/operator/campaigns/spring-27/start", "/operator"), ("/operator/campaigns/", "/operator"),
+            ("/operator/metrics\r\nSet-Cookie: a=b", "/operator"), ("/operator/metrics?a=\\b", "/operator"),
+            ("/operator/metrics/", "/operator"), ("operator/metrics", "/operator"), ("/operator//metrics", "/operator"),
+            ("/operator/metrics?" + String(repeating: "a", count: 2048), "/operator"),
             ("https://evil.example/", "/operator"), ("//evil.example", "/operator"),
             ("/operator/sign-out", "/operator"), ("/v1/events", "/operator"),
         ])
     func then(asked: String, location: String) async throws {
         try await browsing { browser async throws in
             #expect(try await browser.signIn(.operator, [("then", asked)]).headers["Location"] == location)
+        }
+    }
+
+    @Test("who is not signed in comes back to the page that was asked for, with its query")
+    func back() async throws {
+        try await browsing { browser async throws in
+            let asked = "/operator/metrics?environment=Sandbox&country=USA"
+            let form = try await browser.open(asked).headers["Location"] ?? ""
+            #expect(form == "/operator/sign-in?" + FormFields([("then", asked)]).encoded)
+            let page = try await browser.open(form).text
+            #expect(page.contains(#"name="then" value="/operator/metrics?environment=Sandbox&amp;country=USA""#))
         }
     }
 

@@ -34,7 +34,7 @@ struct SchemaCheck {
     private static let known: Set = [
         "type", "enum", "pattern", "minLength", "maxLength", "minimum", "maximum", "properties", "required",
         "additionalProperties",
-        "items", "maxItems", "oneOf", "anyOf", "not", "description", "default",
+        "items", "maxItems", "uniqueItems", "oneOf", "anyOf", "not", "description", "default",
     ]
 
     private func isOfType(_ value: JSONValue, _ type: JSONValue?) -> Bool {
@@ -75,6 +75,7 @@ struct SchemaCheck {
         }
         for (name, member) in members {
             guard let inner = schema["properties"]?[name] ?? schema["additionalProperties"] else { continue }
+            if inner == .bool(false) { all.append("\(place): unknown \(name)") }
             all += problems(of: member, in: inner, at: "\(place).\(name)")
         }
         return all
@@ -83,6 +84,9 @@ struct SchemaCheck {
     private func problems(ofItems items: [JSONValue]?, _ schema: JSONValue, _ place: String) -> [String] {
         guard let items, let inner = schema["items"] else { return [] }
         let isLong = Int64(items.count) > schema["maxItems"]?.integer ?? .max
-        return (isLong ? ["\(place): too long"] : []) + items.flatMap { problems(of: $0, in: inner, at: "\(place)[]") }
+        let isTwice =
+            schema["uniqueItems"] == .bool(true) && items.enumerated().contains { items[..<$0.offset].contains($0.element) }
+        return (isLong ? ["\(place): too long"] : []) + (isTwice ? ["\(place): twice"] : [])
+            + items.flatMap { problems(of: $0, in: inner, at: "\(place)[]") }
     }
 }

@@ -23,16 +23,22 @@ final class ServedStore: Sendable {
         let apps = [(ScriptedService.app, 7), ("com.example.other", 8)].map { name, number in
             JSONValue.object([
                 "bundleId": .string(name), "appAppleId": .integer(number), "roots": .array(roots),
-                "products": .array([.object(product)]),
+                "products": .array([.object(product)]), "credentials": credentials,
             ])
         }
         var members: [String: JSONValue] = [
-            "apps": .array(apps), "keys": .array(keys), "revocation": .bool(false),
+            "apps": .array(apps), "catchUp": .object(["minutes": .integer(0), "compared": .integer(0)]), "keys": .array(keys),
+            "revocation": .bool(false),
             "erasureKey": .string(Data(repeating: 7, count: 32).base64EncodedString()),
         ]
         change(&members)
         return try JSONEncoder.sorted.encode(JSONValue.object(members))
     }
+
+    /// A key to sign offers with; no call of the tests' App Store succeeds.
+    private static let credentials = JSONValue.object([
+        "keyId": .string("K"), "issuerId": .string("I"), "key": .string(KeyPair(P256PrivateKey.generate()).pem),
+    ])
 
     private static var keys: [JSONValue] {
         TestKey.all.filter { !$0.isRevoked }.map { key in

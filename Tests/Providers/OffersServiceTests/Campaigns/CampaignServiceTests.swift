@@ -56,6 +56,21 @@ struct CampaignServiceTests {
         #expect(found == expected && stage.database.commits == 0)
     }
 
+    @Test("an offer that no key can sign is not campaigned for, and a campaign does not start once the key is gone")
+    func unsigned() async throws {
+        let stage = try await Stage { $0.apps[0].file.credentials = nil }
+        let refused = await Stage.problem {
+            _ = try await stage.service.makeCampaign("a", .spring(), in: .production, by: Stage.chief)
+        }
+        #expect(refused == .notOffered && stage.database.commits == 0)
+        _ = try await stage.store.makeCampaign("a", .spring(), in: stage.scope())
+        let late = await Stage.problem { _ = try await stage.service.startCampaign("a", in: .production, by: Stage.chief) }
+        #expect(late == .notOffered)
+        try await stage.store.startCampaign("a", in: stage.scope())
+        try await stage.keepMonth()
+        #expect(try await stage.offer() == nil)
+    }
+
     @Test(
         "the group is the settings' one unless said; a name is taken once, the same rule may come again, and an end is for good")
     func once() async throws {

@@ -100,6 +100,8 @@ extension OffersWork {
     fileprivate func endOfCampaign() throws(UsageError) -> StoreTime? {
         guard let text = arguments["ends"] else { return nil }
         guard let day = MetricDay(text) else { throw usage("--ends takes the last day by UTC, such as 2027-03-31.") }
-        return day.adding(1).start
+        let end = day.adding(1).start
+        guard end > StoreTime(OffersClock.current.now) else { throw usage("--ends takes a day that is not over, by UTC.") }
+        return end
     }
 }

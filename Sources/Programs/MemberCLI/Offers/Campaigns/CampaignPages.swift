@@ -61,15 +61,8 @@ struct CampaignLine {
 
     /// What it is, and what comes next.
     func sentences(_ texts: Texts) -> [String] {
-        let causes = rule.causes.count == CampaignRule.Cause.allCases.count ? [] : rule.causes.map { texts(.cause($0)) }
-        let values = [
-            "name": id, "state": texts(.campaign(state)), "offer": rule.offer, "product": rule.product, "group": rule.group,
-            "from": "\(rule.lapsedFrom)", "to": "\(rule.lapsedTo)", "window": "\(rule.windowDays)", "every": "\(rule.everyDays)",
-            "share": share, "offered": "\(offered)", "held": "\(heldBack)",
-        ]
-        var lines = [texts(.campaignIs, values), texts(.campaignFor, values), texts(.campaignHow, values)]
-        if !causes.isEmpty { lines.append(texts(.campaignCauses, ["reasons": causes.joined(separator: ", ")])) }
-        if let end = rule.ends { lines.append(texts(.campaignEnds, ["time": end.text])) }
+        let values = ["name": id, "state": texts(.campaign(state)), "offered": "\(offered)", "held": "\(heldBack)"]
+        var lines = [texts(.campaignIs, values)] + rule.sentences(texts, share: share)
         switch state {
         case .draft: lines.append(texts(.campaignNextDraft, values))
         case .running: lines.append(texts(.campaignNextRunning, values))

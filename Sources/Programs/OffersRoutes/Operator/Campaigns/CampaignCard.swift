@@ -28,17 +28,7 @@ struct CampaignCard {
 
     private var sentences: [String] {
         let rule = status.kept.campaign.rule
-        let values = [
-            "offer": rule.offer, "product": rule.product, "group": rule.group, "from": "\(rule.lapsedFrom)",
-            "to": "\(rule.lapsedTo)", "window": "\(rule.windowDays)", "every": "\(rule.everyDays)",
-            "share": MetricFigures(texts.language).part(Double(rule.controlThousandths) / 1000),
-        ]
-        var all = [texts(.campaignFor, values), texts(.campaignHow, values)]
-        if rule.causes.count < CampaignRule.Cause.allCases.count {
-            all.append(texts(.campaignCauses, ["reasons": rule.causes.map { texts(.cause($0)) }.joined(separator: ", ")]))
-        }
-        if let end = rule.ends { all.append(texts(.campaignEnds, ["time": end.text])) }
-        return all
+        return rule.sentences(texts, share: MetricFigures(texts.language).part(Double(rule.controlThousandths) / 1000))
     }
 
     private var actions: [HTML] {

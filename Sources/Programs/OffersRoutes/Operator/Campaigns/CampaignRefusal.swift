@@ -24,8 +24,14 @@ struct CampaignRefusal {
 
     /// The sentence above a page.
     func alert(_ texts: Texts) -> HTML {
-        .element(
-            "p", [("class", "card operator-wrong"), ("role", "alert")],
-            [.text(texts(sentence, ["most": String(OffersService.mostRunningCampaigns)]))])
+        .element("p", [("class", "card operator-wrong"), ("role", "alert")], [.text(text(texts))])
     }
+
+    /// The reason as a sentence.
+    func text(_ texts: Texts) -> String { texts(sentence, Self.limits) }
+
+    private static let limits = [
+        "most": OffersService.mostRunningCampaigns, "mostDays": CampaignRule.mostDays, "longest": Campaign.longestID,
+        "mostControl": CampaignRule.mostControl / 10,
+    ].mapValues { String($0) }
 }

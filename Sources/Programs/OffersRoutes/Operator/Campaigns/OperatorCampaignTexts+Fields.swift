@@ -7,8 +7,8 @@ extension TextTable {
             .campaignField("id"), en: "Name",
             ru: "Имя"),
         .row(
-            .campaignWrong("id"), en: "Letters, digits, and -, _ or . between them, 64 at most.",
-            ru: "Буквы латиницы, цифры и -, _ или . между ними, не больше 64."),
+            .campaignWrong("id"), en: "Letters, digits, and -, _ or . between them, {longest} at most.",
+            ru: "Буквы латиницы, цифры и -, _ или . между ними, не больше {longest}."),
         .row(
             .campaignField("productId"), en: "Product",
             ru: "Товар"),
@@ -31,32 +31,32 @@ extension TextTable {
             .campaignField("lapsedFromDays"), en: "Left at least, days ago",
             ru: "Ушли не менее, дней назад"),
         .row(
-            .campaignWrong("lapsedFromDays"), en: "A number of days from 0 to 3650.",
-            ru: "Число дней от 0 до 3650."),
+            .campaignWrong("lapsedFromDays"), en: "A number of days from 0 to {mostDays}.",
+            ru: "Число дней от 0 до {mostDays}."),
         .row(
             .campaignField("lapsedToDays"), en: "Left at most, days ago",
             ru: "Ушли не более, дней назад"),
         .row(
-            .campaignWrong("lapsedToDays"), en: "A number of days up to 3650, larger than the least one.",
-            ru: "Число дней до 3650, больше наименьшего."),
+            .campaignWrong("lapsedToDays"), en: "A number of days up to {mostDays}, larger than the least one.",
+            ru: "Число дней до {mostDays}, больше наименьшего."),
         .row(
             .campaignField("windowDays"), en: "The offer lasts, days",
             ru: "Предложение действует, дней"),
         .row(
-            .campaignWrong("windowDays"), en: "A number of days from 1 to 3650.",
-            ru: "Число дней от 1 до 3650."),
+            .campaignWrong("windowDays"), en: "A number of days from 1 to {mostDays}.",
+            ru: "Число дней от 1 до {mostDays}."),
         .row(
             .campaignField("everyDays"), en: "Again after, days",
             ru: "Повторить через, дней"),
         .row(
-            .campaignWrong("everyDays"), en: "A number of days up to 3650, at least as long as the offer lasts.",
-            ru: "Число дней до 3650, не меньше срока предложения."),
+            .campaignWrong("everyDays"), en: "A number of days up to {mostDays}, at least as long as the offer lasts.",
+            ru: "Число дней до {mostDays}, не меньше срока предложения."),
         .row(
             .campaignField("controlThousandths"), en: "Held back, %",
             ru: "В контрольной группе, %"),
         .row(
-            .campaignWrong("controlThousandths"), en: "A percentage from 0 to 50 with up to one decimal.",
-            ru: "Процент от 0 до 50, не более одного знака после точки."),
+            .campaignWrong("controlThousandths"), en: "A percentage from 0 to {mostControl} with up to one decimal.",
+            ru: "Процент от 0 до {mostControl}, не более одного знака после точки."),
         .row(
             .campaignField("endDate"), en: "Last day (UTC), if it ends automatically",
             ru: "Последний день (UTC), если завершится сама"),

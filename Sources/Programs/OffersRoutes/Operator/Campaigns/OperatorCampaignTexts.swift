@@ -151,8 +151,9 @@ extension TextTable {
             .operatorCampaignsRefunded, en: "Refunded",
             ru: "Возвращено"),
         .row(
-            .operatorCampaignsNotOffered, en: "The settings of the service do not list this product with this promotional offer.",
-            ru: "В настройках службы нет такого товара с таким промопредложением."),
+            .operatorCampaignsNotOffered,
+            en: "The service's settings do not list this product with this promotional offer, or have no key to sign it with.",
+            ru: "В настройках службы нет такого товара с таким промопредложением или нет ключа для его подписи."),
         .row(
             .operatorCampaignsExists, en: "This name is taken by a campaign with another rule. Choose another one.",
             ru: "Это имя занято кампанией с другим правилом. Выберите другое."),

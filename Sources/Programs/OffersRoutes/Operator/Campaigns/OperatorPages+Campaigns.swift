@@ -44,7 +44,7 @@ extension OperatorPages {
     private func shown(_ refusal: CampaignRefusal, _ parts: [HTML], _ visit: OperatorVisit) -> [HTML] {
         let form = RefusedForm(
             visit.form, sentTo: visit.address(Self.campaignsPath), field: refusal.field,
-            sentence: visit.texts(refusal.sentence))
+            sentence: refusal.text(visit.texts))
         return form.shown(in: parts) ?? [refusal.alert(visit.texts)] + parts
     }
 }

@@ -14,6 +14,7 @@ extension TextKey {
     static let metricsDays = TextKey(rawValue: "operator.metrics.days")
     static let metricsWaiting = TextKey(rawValue: "operator.metrics.waiting")
     static let metricsWrong = TextKey(rawValue: "operator.metrics.wrong")
+    static let metricsAhead = TextKey(rawValue: "operator.metrics.ahead")
     static let metricsReversed = TextKey(rawValue: "operator.metrics.reversed")
     static let metricsTooMany = TextKey(rawValue: "operator.metrics.too_many")
     static let metricsNotSummed = TextKey(rawValue: "operator.metrics.not_summed")
@@ -83,6 +84,7 @@ extension TextTable {
             .metricsWrong,
             en: "A value cannot be read: days are written as 2027-03-01, offers as promotional or promotional:spring.",
             ru: "Значение не удалось прочитать: дни пишутся как 2027-03-01, предложения как promotional или promotional:spring."),
+        .row(.metricsAhead, en: "The first day is still to come, by UTC.", ru: "Первый день ещё не начался (по UTC)."),
         .row(.metricsReversed, en: "The first day is after the last one.", ru: "Первый день позже последнего."),
         .row(.metricsTooMany, en: "These are too many days at once.", ru: "Слишком много дней сразу."),
         .row(

@@ -69,6 +69,7 @@ extension MetricsProblem {
     fileprivate var pageText: TextKey {
         switch self {
         case .daysReversed: .metricsReversed
+        case .daysAhead: .metricsAhead
         case .tooManyDays, .tooManyRows: .metricsTooMany
         case .notSummed: .metricsNotSummed
         }

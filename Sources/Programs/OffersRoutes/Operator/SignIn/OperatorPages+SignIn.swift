@@ -47,15 +47,15 @@ extension OperatorPages {
         return response
     }
 
-    /// To the form, and from there to a page that needs no parameter.
-    func toSignIn(from route: OperatorRoute) -> ServerResponse {
-        let isPage = route.path != Self.root && OperatorRoute.page(at: route.path) != nil
-        let query = isPage ? "?" + FormFields([(Self.thenField, route.path)]).encoded : ""
+    /// To the form, and from there to the page that was asked for.
+    func toSignIn(from request: ServerRequest) -> ServerResponse {
+        let place = OperatorPlace(request.target).flatMap { $0.target == Self.root ? nil : $0 }
+        let query = place.map { "?" + FormFields([(Self.thenField, $0.target)]).encoded } ?? ""
         return .redirect(to: Self.signIn + query, status: 303)
     }
 
-    /// The page to open after signing in: one of ours by its whole path, never an address.
-    private static func page(after fields: FormFields) -> String { OperatorRoute.page(at: fields[thenField])?.path ?? root }
+    /// The page to open after signing in: one of ours, never another address.
+    private static func page(after fields: FormFields) -> String { OperatorPlace(fields[thenField])?.target ?? root }
 
     private func cookie(_ value: String, _ request: ServerRequest) -> ServerCookie {
         var cookie = ServerCookie(Self.cookie, value)
@@ -82,8 +82,8 @@ extension OperatorPages {
         let reason = refusal.map {
             HTML.element("p", [("id", "wrong"), ("class", "operator-wrong"), ("role", "alert")], [.text(texts($0))])
         }
-        let kept = OperatorRoute.page(at: then).map {
-            HTML.element("input", [("type", "hidden"), ("name", Self.thenField), ("value", $0.path)])
+        let kept = OperatorPlace(then).map {
+            HTML.element("input", [("type", "hidden"), ("name", Self.thenField), ("value", $0.target)])
         }
         let button = HTML.element("button", [("class", "primary")], [.text(texts(.operatorSignIn))])
         return [

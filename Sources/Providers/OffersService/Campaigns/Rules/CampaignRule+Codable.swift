@@ -17,12 +17,16 @@ extension CampaignRule: Codable {
     /// Reads a rule; numbers that are not there are the usual ones. The group may be left to the settings: it is empty then.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
+        let causes = try values.decodeIfPresent([Cause].self, forKey: .causes) ?? Cause.allCases
+        guard Set(causes).count == causes.count else {
+            throw DecodingError.dataCorruptedError(forKey: .causes, in: values, debugDescription: "A reason is named twice.")
+        }
         self.init(
             group: try values.decodeIfPresent(String.self, forKey: .group) ?? "",
             product: try values.decode(String.self, forKey: .product), offer: try values.decode(String.self, forKey: .offer),
             lapsedFrom: try values.decode(Int.self, forKey: .lapsedFrom),
             lapsedTo: try values.decode(Int.self, forKey: .lapsedTo),
-            causes: try values.decodeIfPresent([Cause].self, forKey: .causes) ?? Cause.allCases,
+            causes: causes,
             windowDays: try values.decodeIfPresent(Int.self, forKey: .windowDays) ?? Self.usualWindow,
             everyDays: try values.decode(Int.self, forKey: .everyDays),
             controlThousandths: try values.decodeIfPresent(Int.self, forKey: .controlThousandths) ?? Self.usualControl,

@@ -23,15 +23,16 @@ package struct MetricsQuery: Sendable, Equatable {
     ///   - by: What the numbers are divided by.
     ///   - filters: The value that a dimension must have.
     ///   - today: The day of the database's time.
-    /// - Throws: ``MetricsProblem/daysReversed``, ``MetricsProblem/tooManyDays``.
+    /// - Throws: ``MetricsProblem/daysReversed``, ``MetricsProblem/daysAhead``, ``MetricsProblem/tooManyDays``.
     package init(
         from: MetricDay? = nil, to: MetricDay? = nil, by: MetricDimension? = nil, filters: [MetricDimension: String] = [:],
         today: MetricDay
     ) throws(MetricsProblem) {
         let end = to ?? max(today.adding(-1), from ?? today.adding(-1))
         // No day before 1970 has a name in the description of the routes.
-        let start = from ?? max(end.adding(1 - Self.usualDays), MetricDay(number: 0))
+        let start = from ?? max(min(end, today.adding(-1)).adding(1 - Self.usualDays), MetricDay(number: 0))
         guard start <= end else { throw .daysReversed }
+        guard start <= today else { throw .daysAhead }
         guard end.number - start.number < Self.maximumDays else { throw .tooManyDays }
         (self.from, self.to, self.by, self.filters) = (start, end, by, filters)
     }

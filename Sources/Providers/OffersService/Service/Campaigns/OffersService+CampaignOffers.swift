@@ -13,8 +13,9 @@ extension OffersService {
     /// The most campaigns of an app that run at a time.
     package static let mostRunningCampaigns = 100
 
-    /// Whether a campaign runs for one of some products.
+    /// Whether a campaign runs for one of some products, and its offer can be signed.
     func hasCampaign(for products: [StoreProduct], _ app: ServedApp) async throws(OfferProblem) -> Bool {
+        guard app.signer != nil else { return false }
         let names = Set(products.map(\.productIdentifier))
         for environment in ServedApp.environments {
             let all = try await runningCampaigns(app.scope(environment))

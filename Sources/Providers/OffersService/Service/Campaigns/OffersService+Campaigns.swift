@@ -46,7 +46,7 @@ extension OffersService {
     ///   - environment: Production or the sandbox.
     ///   - caller: Whose key it was: an operator's.
     /// - Returns: The campaign.
-    /// - Throws: ``OfferProblem/invalid(_:)``, ``OfferProblem/notOffered`` for a product or an offer that the settings do not list,
+    /// - Throws: ``OfferProblem/invalid(_:)``, ``OfferProblem/notOffered`` for a product or an offer that the settings do not list, or without a key to sign with,
     ///   ``OfferProblem/campaign(_:)`` where the name is taken.
     package func makeCampaign(
         _ id: String, _ rule: CampaignRule, in environment: StoreEnvironment, by caller: OfferCaller
@@ -62,7 +62,7 @@ extension OffersService {
 
     /// Starts a campaign; one that runs goes on.
     /// - Throws: ``OfferProblem/campaign(_:)`` for one that has ended, ``OfferProblem/notOffered`` where the settings do not list its offer
-    ///   any more.
+    ///   any more, or have no key to sign it with.
     package func startCampaign(
         _ id: String, in environment: StoreEnvironment, by caller: OfferCaller
     ) async throws(OfferProblem) -> CampaignStatus {
@@ -112,10 +112,10 @@ extension OffersService {
         return rule
     }
 
-    /// Checks that the settings list the offer, so that it can be signed.
+    /// Checks that the offer can be signed: the settings list it, and have a key to sign with.
     private func check(_ rule: CampaignRule, _ app: ServedApp) throws(OfferProblem) {
-        guard let product = app.products[rule.product], product.promotionalOfferIDs?.contains(rule.offer) == true,
-            product.isAutoRenewable != false
+        guard app.signer != nil, let product = app.products[rule.product],
+            product.promotionalOfferIDs?.contains(rule.offer) == true, product.isAutoRenewable != false
         else { throw .notOffered }
     }
 }

@@ -3,7 +3,7 @@ package import OffersBackend
 package import StoreOffers
 
 /// What the service does for its callers; the routes only read requests and write responses.
-package protocol OfferServing: CampaignServing {
+package protocol OfferServing: CampaignServing, SupportServing {
     /// Decides about products.
     func eligibility(_ request: OffersWire.Request, by caller: OfferCaller) async throws(OfferProblem) -> OffersWire.Response
     /// Signs an offer after a fresh verdict, or an introductory override by an operator's decision.

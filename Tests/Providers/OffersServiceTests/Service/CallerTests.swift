@@ -39,6 +39,11 @@ struct CallerAction: Sendable, CustomTestStringConvertible {
             let info = ConsumptionInfo(customerConsented: true, delivery: .delivered)
             try await $0.answerConsumption(of: "1", with: info, in: .production, by: $1)
         },
+        CallerAction("search", .operator) { _ = try await $0.search(Stage.ann, in: .production, by: $1) },
+        CallerAction("member's file", .operator) { _ = try await $0.memberFile(of: Stage.ann, in: .production, by: $1) },
+        CallerAction("older entries", .operator) {
+            _ = try await $0.memberEntries(.looks, olderThan: .newest, of: Stage.ann, in: .production, by: $1)
+        },
     ]
 }
 

@@ -75,7 +75,7 @@ extension OffersService {
 
 extension KeptHistory {
     /// The subscription with its status at a time.
-    fileprivate func subscription(_ engine: OfferEngine, at time: StoreTime) -> MemberSubscription {
+    func subscription(_ engine: OfferEngine, at time: StoreTime) -> MemberSubscription {
         let evidence = history.evidence
         let last = evidence.history.transactions.last
         let product = last?.productID ?? evidence.history.renewals.last?.productID

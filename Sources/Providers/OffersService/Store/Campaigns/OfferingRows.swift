@@ -5,7 +5,7 @@ import StoreOffers
 
 /// The statements about offerings.
 enum OfferingRows {
-    private static let columns = """
+    static let columns = """
         member, subscription_group, number, mark, campaign, turn, product, offer, control, began, until, outcome
         """
     private static let query = "SELECT \(columns) FROM offers_offerings WHERE app = ? AND environment = ?"

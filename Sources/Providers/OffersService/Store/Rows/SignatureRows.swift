@@ -9,8 +9,9 @@ enum SignatureRows {
         INSERT INTO offers_signatures (app, environment, nonce, member, product, offer, form, why, key_name, decision, versions, stored)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {now}) ON CONFLICT DO NOTHING
         """
+    static let columns = "nonce, member, product, offer, form, why, key_name, decision, versions"
     static let byMember = """
-        SELECT nonce, member, product, offer, form, why, key_name, decision, versions FROM offers_signatures
+        SELECT \(columns) FROM offers_signatures
         WHERE app = ? AND environment = ? AND member = ? ORDER BY stored, nonce
         """
 

@@ -74,13 +74,7 @@ extension OfferStore {
     /// Reads the webhooks' log of an event.
     package func deliveries(of event: Int64, in scope: OfferScope) async throws(OfferStoreError) -> [DeliveryRow] {
         let query = OfferStatement(DeliveryRows.log, scope.values + [.integer(event)])
-        return try await database.rows(query).reading { row throws(OfferStoreError) in
-            let (number, endpoint, attempts) = (try row.integer(), try row.text(), try row.integer())
-            let (next, status, delivered) = (try row.optionalTime(), try row.optionalInteger(), try row.optionalTime())
-            return DeliveryRow(
-                event: number, endpoint: endpoint, attempts: Int(attempts), next: next, status: status.map { Int($0) },
-                delivered: delivered, erased: try row.optionalText())
-        }
+        return try await database.rows(query).reading(DeliveryRows.read)
     }
 
     private func hasDueDeliveries(_ scope: OfferScope) async throws(OfferStoreError) -> Bool {
@@ -113,10 +107,19 @@ enum DeliveryRows {
         UPDATE offers_deliveries SET status = ?, next = {now} + ?, claim = NULL
         WHERE app = ? AND environment = ? AND number = ? AND endpoint = ? AND claim = ?
         """
+    static let columns = "number, endpoint, attempts, next, status, delivered, erased"
     static let log = """
-        SELECT number, endpoint, attempts, next, status, delivered, erased FROM offers_deliveries
+        SELECT \(columns) FROM offers_deliveries
         WHERE app = ? AND environment = ? AND number = ? ORDER BY endpoint
         """
+
+    static func read(_ row: inout OfferRowReading) throws(OfferStoreError) -> DeliveryRow {
+        let (number, endpoint, attempts) = (try row.integer(), try row.text(), try row.integer())
+        let (next, status, delivered) = (try row.optionalTime(), try row.optionalInteger(), try row.optionalTime())
+        return DeliveryRow(
+            event: number, endpoint: endpoint, attempts: Int(attempts), next: next, status: status.map { Int($0) },
+            delivered: delivered, erased: try row.optionalText())
+    }
 }
 
 extension Duration {

@@ -227,7 +227,7 @@ def endings(visitor):
 
 def operator(visitor):
     """The pages of operators of a service with invented customers: signing in, and each page."""
-    address, key = visitor.sandbox.offers()
+    address, key, customers = visitor.sandbox.offers()
     visitor.open(address + "/operator")
     yield "operator-sign-in"
     visitor.page.fill("[name=key]", "not-a-key")
@@ -258,6 +258,16 @@ def operator(visitor):
     yield "operator-campaign"
     visitor.open(campaigns, until="#campaigns")
     yield "operator-campaigns"
+    members = address + "/operator/members"
+    visitor.open(members, until="#search")
+    yield "operator-members"
+    visitor.open(members, until="#found", find="MQ00000000")
+    yield "operator-members-none"
+    visitor.open(members, until="[role=alert]", find="no such text")
+    yield "operator-members-refused"
+    visitor.open(members + "/" + customers["grace"], until="#looks")
+    visitor.page.evaluate("() => { document.querySelector('figure details').open = true; }")
+    yield "operator-member"
     visitor.open(address + "/operator", environment="Xcode")
     visitor.unfold()
     yield "operator-refused"

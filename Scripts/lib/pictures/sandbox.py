@@ -75,10 +75,11 @@ class Sandbox:
         return line.decode()
 
     def offers(self):
-        """Starts the demo of the offers' service, and returns its address and the operator's key."""
+        """Starts the demo of the offers' service, and returns its address, the operator's key, and members by customer."""
         process = self.start("serve", "--demo", "--port", "0", "--quiet", "--json")
         report = json.loads(self.first_line(process))
-        return report["url"], report["keys"]["operator"]
+        members = {customer["id"]: customer["member"] for customer in report["customers"]}
+        return report["url"], report["keys"]["operator"], members
 
     def wait_for_health(self):
         end = time.monotonic() + START_SECONDS

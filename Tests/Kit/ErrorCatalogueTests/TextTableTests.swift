@@ -44,6 +44,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
         NamedTable("offersCampaigns", .offersCampaigns, [.en, .ru, .es]),
         NamedTable("operatorPages", .operatorPages, MemberLanguage.ofPages),
         NamedTable("operatorMetrics", .operatorMetrics, MemberLanguage.ofPages),
+        NamedTable("operatorMembers", .operatorMembers, MemberLanguage.ofPages),
         NamedTable("operatorCampaigns", .operatorCampaigns, MemberLanguage.ofPages),
         NamedTable("portal", .portal, MemberLanguage.ofMemberPages),
         NamedTable("sandbox", .sandbox, MemberLanguage.ofPages), NamedTable("vkSandbox", .vkSandbox, MemberLanguage.ofPages),

@@ -60,6 +60,9 @@ struct OperatorPages: Sendable {
         case .overview: overview
         case .metrics: metrics
         case .metricsFile: metricsFile
+        case .members: members
+        case .member: member
+        case .memberList: memberList
         case .campaigns: campaigns
         case .makeCampaign: makeCampaign
         case .campaign: campaign

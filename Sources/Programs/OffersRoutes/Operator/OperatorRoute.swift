@@ -4,7 +4,8 @@ import MemberUI
 struct OperatorRoute: Sendable {
     /// The pages and forms by name.
     enum Name: String, Sendable, CaseIterable {
-        case overview, metrics, metricsFile, campaigns, makeCampaign, campaign, startCampaign, endCampaign, signOut
+        case overview, metrics, metricsFile, members, member, memberList, campaigns, makeCampaign, campaign, startCampaign,
+            endCampaign, signOut
     }
 
     let name: Name
@@ -22,6 +23,9 @@ extension OperatorRoute {
         OperatorRoute(name: .overview, method: "GET", path: OperatorPages.root, title: .operatorOverview),
         OperatorRoute(name: .metrics, method: "GET", path: OperatorPages.metricsPath, title: .metricsTitle),
         OperatorRoute(name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv"),
+        OperatorRoute(name: .members, method: "GET", path: OperatorPages.membersPath, title: .operatorMembers),
+        OperatorRoute(name: .member, method: "GET", path: OperatorPages.memberPath("{member}")),
+        OperatorRoute(name: .memberList, method: "GET", path: OperatorPages.memberPath("{member}") + "/{list}"),
         OperatorRoute(name: .campaigns, method: "GET", path: OperatorPages.campaignsPath, title: .operatorCampaigns),
         OperatorRoute(name: .makeCampaign, method: "POST", path: OperatorPages.campaignsPath),
         OperatorRoute(name: .campaign, method: "GET", path: OperatorPages.campaignPath("{campaign}")),

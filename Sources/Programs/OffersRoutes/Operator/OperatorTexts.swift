@@ -4,7 +4,7 @@ package import MemberUI
 enum OperatorTexts {
     static let all: TextTable = .init(
         TextTable.operatorPages.rows + TextTable.operatorMetrics.rows + TextTable.operatorCampaigns.rows
-            + TextTable.campaigns)
+            + TextTable.operatorMembers.rows + TextTable.campaigns + TextTable.periodTraits)
 }
 
 extension TextKey {

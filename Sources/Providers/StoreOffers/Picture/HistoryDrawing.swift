@@ -37,9 +37,29 @@ struct HistoryDrawing: Sendable, Equatable {
         var (parts, y) = ([Shape](), 4.0)
         for lane in picture.lanes { y = Self.draw(lane.joined(above: Self.mostBars), below: y, scale, picture.now, &parts) }
         (bottom, height) = (y, y + Self.axisHeight)
-        let ticks = CalendarTicks(span).ticks.map { Shape.tick(x: scale[$0.time], $0.label) }
+        let ticks = Self.ticks(CalendarTicks(span).ticks.map { (scale[$0.time], $0.label) })
         let now = picture.now.map { Shape.now(x: scale[$0.time], isLeast: $0.exact == nil) }
         shapes = ticks + parts + [now].compactMap(\.self)
+    }
+
+    /// How far a date reaches to both sides of its tick: about 6.4 points for each digit.
+    static func halfWidth(of label: String) -> Double { Double(label.count) * 3.2 }
+
+    /// Where the middle of a date stands: below its tick, or as near as the drawing's edges let.
+    static func middle(of label: String, at x: Double) -> Double {
+        let half = halfWidth(of: label)
+        return min(max(x, half), width - half)
+    }
+
+    /// Ticks with their dates, but for a date that would run into the one before.
+    private static func ticks(_ all: [(x: Double, label: String)]) -> [Shape] {
+        var last = -Double.infinity
+        return all.map { x, label in
+            let (middle, half) = (middle(of: label, at: x), halfWidth(of: label))
+            guard middle - half > last + 4 else { return .tick(x: x, "") }
+            last = middle + half
+            return .tick(x: x, label)
+        }
     }
 
     /// The letters that fit into a bar; nil where none are or none fit.

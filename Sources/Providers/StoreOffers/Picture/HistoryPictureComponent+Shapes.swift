@@ -5,7 +5,7 @@ extension HistoryPictureComponent {
     func shape(of shape: HistoryDrawing.Shape, _ bottom: Double) -> HTML {
         switch shape {
         case .tick(let x, let label):
-            group([line(x, 0, bottom, "sh-tick"), date(label, x, bottom + 17)])
+            group([line(x, 0, bottom, "sh-tick")] + (label.isEmpty ? [] : [date(label, x, bottom + 17)]))
         case .title(let x, let y, let name): text(name, x, y, "sh-name")
         case .bar(let frame, let bar): self.bar(frame, bar)
         case .mark(let x, let y, let mark): self.mark(x, y, mark)
@@ -41,9 +41,7 @@ extension HistoryPictureComponent {
 
     /// A date below its line; at an edge of the drawing beside it.
     private func date(_ label: String, _ x: Double, _ y: Double) -> HTML {
-        let room = Double(label.count) * 3.5
-        let anchor = x < room ? "start" : x > HistoryDrawing.width - room ? "end" : "middle"
-        return text(label, x, y, "sh-date", anchor: anchor)
+        text(label, HistoryDrawing.middle(of: label, at: x), y, "sh-date", anchor: "middle")
     }
 
     private func tooltip(_ row: HistoryRow) -> HTML { .element("title", [], [.text(row.line)]) }

@@ -52,7 +52,8 @@
             switch shape {
             case .tick(let x, let label):
                 line(x, .pictureLine, StrokeStyle(lineWidth: 1))
-                text(label, .pictureQuiet, .caption2).frame(width: 90).offset(x: x - 45, y: bottom + 6)
+                text(label, .pictureQuiet, .caption2).frame(width: 90).offset(
+                    x: HistoryDrawing.middle(of: label, at: x) - 45, y: bottom + 6)
             case .title(let x, let y, let name): text(name, .pictureInk, .caption).offset(x: x, y: y - 13)
             case .bar(let frame, let bar): self.bar(frame, bar)
             case .mark(let x, let y, let mark): self.mark(mark).offset(x: x - 7, y: y - 7)

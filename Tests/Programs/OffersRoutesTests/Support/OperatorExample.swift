@@ -6,7 +6,9 @@ import Foundation
 enum OperatorExample {
     /// The address.
     static func target(of route: OperatorRoute) -> String {
-        route.path.replacingOccurrences(of: "{campaign}", with: ScriptedService.campaignID)
+        let path = route.path.replacing("{campaign}", with: ScriptedService.campaignID).replacing(
+            "{member}", with: ScriptedService.member)
+        return path.replacing("{list}", with: "notifications") + (route.name == .memberList ? "?older=7.n-1" : "")
     }
 
     /// The fields of a form.

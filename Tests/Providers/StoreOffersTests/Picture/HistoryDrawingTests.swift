@@ -84,6 +84,19 @@ struct HistoryDrawingTests {
         #expect(ticks.allSatisfy { (start...end).contains($0.time) })
     }
 
+    @Test("no date runs into another one or over the edge", arguments: [3, 9, 17, 42, 61, 68, 200, 900, 5_000])
+    func dates(days: Int) {
+        let from = -Double(days)
+        let shapes = drawn(months(1, from: from), at: .exact(now)).shapes
+        let labels = shapes.compactMap { if case .tick(let x, let label) = $0, !label.isEmpty { (x, label) } else { nil } }
+        let ranges = labels.map { x, label in
+            let (middle, half) = (HistoryDrawing.middle(of: label, at: x), HistoryDrawing.halfWidth(of: label))
+            return (middle - half, middle + half)
+        }
+        #expect(!ranges.isEmpty && ranges.allSatisfy { $0.0 >= 0 && $0.1 <= HistoryDrawing.width })
+        #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.1 < $1.0 }, "\(labels)")
+    }
+
     @Test("every colour is told from its ground, and every letter from its bar", arguments: ComponentTheme.allCases)
     func contrast(theme: ComponentTheme) {
         for role in HistoryPictureStyle.palette.roles {

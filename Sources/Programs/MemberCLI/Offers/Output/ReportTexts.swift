@@ -68,85 +68,73 @@ extension TextKey {
 
     /// The content of a purchase screen.
     static func shown(_ presentation: OfferPresentation) -> TextKey { TextKey(rawValue: "offers.shown." + presentation.rawValue) }
-    /// A property of a period.
-    static func trait(_ trait: PeriodTrait) -> TextKey { TextKey(rawValue: "offers.trait." + trait.rawValue) }
 }
 
 extension TextTable {
     /// The texts around explanations, in the languages of explanations.
-    static let offersReport = TextTable([
-        .row(.offersPage, en: "Verdict on an offer", ru: "Решение о предложении", es: "Veredicto sobre una oferta"),
-        .row(.offersDecidedBy, en: "Decided by:", ru: "Решили покупки:", es: "Lo decidieron estas compras:"),
-        .row(.columnProduct, en: "PRODUCT", ru: "ТОВАР", es: "PRODUCTO"),
-        .row(.columnFrom, en: "FROM", ru: "С", es: "DESDE"),
-        .row(.columnUntil, en: "UNTIL", ru: "ДО", es: "HASTA"),
-        .row(.columnWhat, en: "WHAT", ru: "ЧТО", es: "QUÉ"),
-        .row(.columnTransaction, en: "TRANSACTION", ru: "ТРАНЗАКЦИЯ", es: "TRANSACCIÓN"),
-        .row(
-            .offersReason, en: "Reason {reason}, at {time}. To show: {shown}.",
-            ru: "Причина {reason}, момент: {time}. Показать: {shown}.",
-            es: "Motivo {reason}, momento: {time}. Se muestra: {shown}."),
-        .row(.offersNoTime, en: "no trusted time", ru: "достоверного времени нет", es: "sin hora fiable"),
-        .row(.offersOrLater, en: "{time} or later", ru: "{time} или позже", es: "{time} o después"),
-        .row(.offersUnreadable, en: "unreadable", ru: "не читается", es: "ilegible"),
-        .row(.offersCause, en: "Cause: {problem}", ru: "Причина: {problem}", es: "Causa: {problem}"),
-        .row(
-            .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
-            ru: "Эти сведения не подписаны: их достоверность зависит от источника.",
-            es: "Nadie firmó estos datos: son tan ciertos como quien los entregó."),
-        .row(
-            .offersServer, en: "Decided by the server at {server}.", ru: "Решение принял сервер {server}.",
-            es: "Lo decidió el servidor {server}."),
-        .row(
-            .offersWithheld,
-            en: "The server names no purchases: an app's key does not see a member's history, a server's key does.",
-            ru: "Покупки не названы: ключу приложения история участника не видна, ключу сервера видна.",
-            es: "El servidor no nombra compras: una clave de app no ve el historial de un miembro; una de servidor, sí."),
-        .row(
-            .offersCampaign, en: "A campaign offers {offer} for {product} until {time}.",
-            ru: "По кампании {offer} для {product} действует до {time}.",
-            es: "Una campaña ofrece {offer} para {product} hasta {time}."),
-        .row(
-            .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
-            es: "Los ajustes no incluyen {product}."),
-        .row(
-            .refund(.block),
-            en: "Refund rule: block. A customer with a refunded period does not get the introductory offer.",
-            ru: "Правило о возвратах: block. После возврата денег вводное предложение не действует.",
-            es: "Regla de reembolsos: block. Quien recibió un reembolso no recibe la oferta de introducción."),
-        .row(
-            .refund(.storeRule),
-            en: "Refund rule: storeRule. A refund only ends its period; a used introductory offer still counts as used.",
-            ru: "Правило о возвратах: storeRule. Возврат лишь завершает период; вводное предложение остаётся использованным.",
-            es: "Regla de reembolsos: storeRule. Un reembolso solo termina su periodo; la oferta usada sigue usada."),
-        .row(
-            .offersSame, en: "The result is the same with the current rules.", ru: "По текущим правилам результат тот же.",
-            es: "Decidido de nuevo, es lo mismo."),
-        .row(
-            .offersEdited, en: "The stored verdict ({verdict}) does not match its evidence.",
-            ru: "Сохранённое решение ({verdict}) не соответствует сохранённым сведениям.",
-            es: "El veredicto guardado ({verdict}) no es el que dan sus datos."),
-        .row(
-            .offersOtherRules, en: "Earlier rules gave a different verdict: {verdict}.",
-            ru: "По прежним правилам решение было другим: {verdict}.",
-            es: "Entonces decidieron otras reglas: {verdict}."),
-        .row(.verdictYes, en: "yes", ru: "да", es: "sí"),
-        .row(.verdictNo, en: "no", ru: "нет", es: "no"),
-        .row(.verdictUnknown, en: "unknown", ru: "неизвестно", es: "desconocido"),
+    static let offersReport = TextTable(
+        [
+            .row(.offersPage, en: "Verdict on an offer", ru: "Решение о предложении", es: "Veredicto sobre una oferta"),
+            .row(.offersDecidedBy, en: "Decided by:", ru: "Решили покупки:", es: "Lo decidieron estas compras:"),
+            .row(.columnProduct, en: "PRODUCT", ru: "ТОВАР", es: "PRODUCTO"),
+            .row(.columnFrom, en: "FROM", ru: "С", es: "DESDE"),
+            .row(.columnUntil, en: "UNTIL", ru: "ДО", es: "HASTA"),
+            .row(.columnWhat, en: "WHAT", ru: "ЧТО", es: "QUÉ"),
+            .row(.columnTransaction, en: "TRANSACTION", ru: "ТРАНЗАКЦИЯ", es: "TRANSACCIÓN"),
+            .row(
+                .offersReason, en: "Reason {reason}, at {time}. To show: {shown}.",
+                ru: "Причина {reason}, момент: {time}. Показать: {shown}.",
+                es: "Motivo {reason}, momento: {time}. Se muestra: {shown}."),
+            .row(.offersNoTime, en: "no trusted time", ru: "достоверного времени нет", es: "sin hora fiable"),
+            .row(.offersOrLater, en: "{time} or later", ru: "{time} или позже", es: "{time} o después"),
+            .row(.offersUnreadable, en: "unreadable", ru: "не читается", es: "ilegible"),
+            .row(.offersCause, en: "Cause: {problem}", ru: "Причина: {problem}", es: "Causa: {problem}"),
+            .row(
+                .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
+                ru: "Эти сведения не подписаны: их достоверность зависит от источника.",
+                es: "Nadie firmó estos datos: son tan ciertos como quien los entregó."),
+            .row(
+                .offersServer, en: "Decided by the server at {server}.", ru: "Решение принял сервер {server}.",
+                es: "Lo decidió el servidor {server}."),
+            .row(
+                .offersWithheld,
+                en: "The server names no purchases: an app's key does not see a member's history, a server's key does.",
+                ru: "Покупки не названы: ключу приложения история участника не видна, ключу сервера видна.",
+                es: "El servidor no nombra compras: una clave de app no ve el historial de un miembro; una de servidor, sí."),
+            .row(
+                .offersCampaign, en: "A campaign offers {offer} for {product} until {time}.",
+                ru: "По кампании {offer} для {product} действует до {time}.",
+                es: "Una campaña ofrece {offer} para {product} hasta {time}."),
+            .row(
+                .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
+                es: "Los ajustes no incluyen {product}."),
+            .row(
+                .refund(.block),
+                en: "Refund rule: block. A customer with a refunded period does not get the introductory offer.",
+                ru: "Правило о возвратах: block. После возврата денег вводное предложение не действует.",
+                es: "Regla de reembolsos: block. Quien recibió un reembolso no recibe la oferta de introducción."),
+            .row(
+                .refund(.storeRule),
+                en: "Refund rule: storeRule. A refund only ends its period; a used introductory offer still counts as used.",
+                ru: "Правило о возвратах: storeRule. Возврат лишь завершает период; вводное предложение остаётся использованным.",
+                es: "Regla de reembolsos: storeRule. Un reembolso solo termina su periodo; la oferta usada sigue usada."),
+            .row(
+                .offersSame, en: "The result is the same with the current rules.", ru: "По текущим правилам результат тот же.",
+                es: "Decidido de nuevo, es lo mismo."),
+            .row(
+                .offersEdited, en: "The stored verdict ({verdict}) does not match its evidence.",
+                ru: "Сохранённое решение ({verdict}) не соответствует сохранённым сведениям.",
+                es: "El veredicto guardado ({verdict}) no es el que dan sus datos."),
+            .row(
+                .offersOtherRules, en: "Earlier rules gave a different verdict: {verdict}.",
+                ru: "По прежним правилам решение было другим: {verdict}.",
+                es: "Entonces decidieron otras reglas: {verdict}."),
+            .row(.verdictYes, en: "yes", ru: "да", es: "sí"),
+            .row(.verdictNo, en: "no", ru: "нет", es: "no"),
+            .row(.verdictUnknown, en: "unknown", ru: "неизвестно", es: "desconocido"),
 
-        .row(.shown(.introductoryPrice), en: "introductoryPrice", ru: "вводную цену", es: "el precio de introducción"),
-        .row(.shown(.regularPrice), en: "regularPrice", ru: "обычную цену", es: "el precio normal"),
-        .row(.shown(.noPaywall), en: "noPaywall", ru: "ничего, доступ есть", es: "nada, ya tiene acceso"),
-
-        .row(.trait(.trial), en: "trial", ru: "пробный", es: "prueba"),
-        .row(.trait(.introductory), en: "introductory", ru: "вводный", es: "introducción"),
-        .row(.trait(.promotional), en: "promotional", ru: "промопредложение", es: "promoción"),
-        .row(.trait(.offerCode), en: "offerCode", ru: "код предложения", es: "código de oferta"),
-        .row(.trait(.winBack), en: "winBack", ru: "предложение вернуться", es: "oferta de regreso"),
-        .row(.trait(.family), en: "family", ru: "семья", es: "familia"),
-        .row(.trait(.upgraded), en: "upgraded", ru: "заменён", es: "sustituido"),
-        .row(.trait(.revoked), en: "revoked", ru: "отозван", es: "retirado"),
-        .row(.trait(.refunded), en: "refunded", ru: "деньги возвращены", es: "reembolsado"),
-        .row(.trait(.regular), en: "regular", ru: "обычный", es: "normal"),
-    ])
+            .row(.shown(.introductoryPrice), en: "introductoryPrice", ru: "вводную цену", es: "el precio de introducción"),
+            .row(.shown(.regularPrice), en: "regularPrice", ru: "обычную цену", es: "el precio normal"),
+            .row(.shown(.noPaywall), en: "noPaywall", ru: "ничего, доступ есть", es: "nada, ya tiene acceso"),
+        ] + periodTraits)
 }

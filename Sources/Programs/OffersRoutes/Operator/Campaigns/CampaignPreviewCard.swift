@@ -61,7 +61,8 @@ struct CampaignPreviewCard {
         ]
         let rows = matches.prefix(Self.mostExamples).map { one -> [HTML] in
             [
-                .text(one.member), .moment(one.lapsed.date, now: visit.now, visit.language), .text(texts(.cause(one.cause))),
+                visit.link(to: one.member), .moment(one.lapsed.date, now: visit.now, visit.language),
+                .text(texts(.cause(one.cause))),
                 .text(texts(one.isControl ? .campaignsYes : .campaignsNo)),
             ]
         }

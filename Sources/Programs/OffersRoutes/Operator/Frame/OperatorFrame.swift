@@ -1,6 +1,7 @@
 import MemberCore
 import MemberHTTPServer
 import MemberUI
+import StoreOffers
 
 /// What all pages of operators share: the policy, the files, and the fields of their responses.
 enum OperatorFrame {
@@ -8,7 +9,13 @@ enum OperatorFrame {
     static let assets = OperatorPages.root + "/files/"
 
     private static let files = [
-        ComponentHTML(.text(""), rules: [Stylesheet.text, OperatorStylesheet.text, OperatorStylesheet.numbers]).stylesheet
+        ComponentHTML.joined([
+            ComponentHTML(.text(""), rules: [Stylesheet.text, OperatorStylesheet.text, OperatorStylesheet.numbers]),
+            HistoryPictureComponent(
+                HistoryPicture(of: PurchaseHistory(source: .signedData, transactions: []), at: nil), language: .en
+            )
+            .html(),
+        ]).stylesheet
     ]
 
     /// The address of the stylesheet.

@@ -33,6 +33,12 @@ extension OperatorStylesheet {
         .operator-table th, .operator-table td { padding: 0.3125rem 0.625rem; border-block-end: 1px solid var(--line); text-align: end; }
         .operator-table th:first-child { text-align: start; white-space: nowrap; }
         .operator-table tbody th { font-weight: 400; }
+        .operator-table code { font-size: 0.8125rem; overflow-wrap: anywhere; }
+        .operator-table code, .operator-words { display: inline-block; min-inline-size: 16rem; }
+        .operator-text th, .operator-text td { text-align: start; vertical-align: top; }
+        .operator-text th:first-child { min-inline-size: 9rem; white-space: normal; }
+        .operator-text time, .operator-text .badge { white-space: nowrap; }
+        .operator-lines { margin: 0; padding: 0; list-style: none; }
         .card details { margin-block-start: 0.75rem; }
         .plot { display: block; inline-size: 100%; min-inline-size: 26rem; block-size: auto; }
         .operator-plots { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; align-items: start; }

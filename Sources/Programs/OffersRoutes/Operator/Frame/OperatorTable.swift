@@ -15,7 +15,12 @@ extension HTML {
     static func numbers(_ names: [String], _ rows: [[String]]) -> HTML { table(names, rows.map { $0.map { .text($0) } }) }
 
     /// A table whose first column names the row.
-    static func table(_ names: [String], _ rows: [[HTML]]) -> HTML {
+    /// - Parameters:
+    ///   - names: The names of the columns.
+    ///   - rows: The cells of each row.
+    ///   - isText: Whether the cells are words, which begin at the left, and not numbers, which end at the right.
+    /// - Returns: The table.
+    static func table(_ names: [String], _ rows: [[HTML]], isText: Bool = false) -> HTML {
         let head = names.map { HTML.element("th", [("scope", "col")], [.text($0)]) }
         let lines = rows.map { cells in
             HTML.element(
@@ -25,7 +30,7 @@ extension HTML {
                 })
         }
         return .element(
-            "table", [("class", "operator-table")],
+            "table", [("class", isText ? "operator-table operator-text" : "operator-table")],
             [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], lines)])
     }
 

@@ -1,0 +1,82 @@
+import MemberUI
+import StoreOffers
+
+extension TextTable {
+    /// The names of columns.
+    static let memberColumns: [TextRow] = [
+        .row(.operatorMember, en: "Member", ru: "Участник"),
+        .row(.operatorMemberOriginal, en: "Original transaction", ru: "Исходная транзакция"),
+        .row(.operatorMemberTransaction, en: "Transaction", ru: "Транзакция"),
+        .row(.operatorMemberProduct, en: "Product", ru: "Товар"),
+        .row(.operatorMemberGroup, en: "Group", ru: "Группа"),
+        .row(.operatorMemberOffer, en: "Offer", ru: "Предложение"),
+        .row(.operatorMemberVerdict, en: "Verdict", ru: "Решение"),
+        .row(.operatorMemberWhy, en: "Why", ru: "Почему"),
+        .row(.operatorMemberDraw, en: "Picture", ru: "Рисунок"),
+        .row(.operatorMemberState, en: "State", ru: "Состояние"),
+        .row(.operatorMemberFrom, en: "From", ru: "С"),
+        .row(.operatorMemberUntil, en: "Until", ru: "До"),
+        .row(.operatorMemberLink, en: "Linked by", ru: "Связь"),
+        .row(.operatorMemberWhat, en: "What", ru: "Что"),
+        .row(.operatorMemberPrice, en: "Price", ru: "Цена"),
+        .row(.operatorMemberItem, en: "Web order line item", ru: "Web order line item"),
+        .row(.operatorMemberStored, en: "Stored", ru: "Сохранено"),
+        .row(.operatorMemberSigned, en: "Signed", ru: "Подписано"),
+        .row(.operatorMemberType, en: "Type", ru: "Вид"),
+        .row(.operatorMemberID, en: "Identifier", ru: "Идентификатор"),
+        .row(.operatorMemberNonce, en: "Nonce", ru: "Nonce"),
+        .row(.operatorMemberNumber, en: "Number", ru: "Номер"),
+        .row(.operatorMemberContent, en: "Content", ru: "Содержание"),
+        .row(.operatorMemberSent, en: "Sent to", ru: "Отправлено"),
+        .row(.operatorMemberCampaign, en: "Campaign", ru: "Кампания"),
+        .row(.operatorMemberHeld, en: "Held back", ru: "В контроле"),
+        .row(.operatorMemberTaken, en: "Taken", ru: "Принято"),
+        .row(.operatorMemberDueUntil, en: "Due until", ru: "Срок"),
+        .row(.operatorMemberAnswered, en: "Sent to the App Store", ru: "Отправлено в App Store"),
+        .row(.operatorMemberAt, en: "When", ru: "Когда"),
+        .row(.operatorMemberLookedAt, en: "What was looked at", ru: "Что просмотрено"),
+    ]
+
+    /// The words in the cells.
+    static let memberWords: [TextRow] = [
+        .row(.operatorMemberMay, en: "may have it", ru: "положено"),
+        .row(.operatorMemberMayNot, en: "may not", ru: "не положено"),
+        .row(.operatorMemberMayBe, en: "not known", ru: "неизвестно"),
+        .row(.operatorMemberDrawThis, en: "Show what decided", ru: "Показать, что решило"),
+        .row(.operatorMemberDrawn, en: "shown above", ru: "показано выше"),
+        .row(.operatorMemberOverride, en: "introductory override", ru: "вводное предложение по решению оператора"),
+        .row(.operatorMemberFeedOnly, en: "the feed only", ru: "только в ленту"),
+        .row(
+            .operatorMemberDelivered, en: "{endpoint}: taken at {time}, status {status}",
+            ru: "{endpoint}: принято {time}, код {status}"),
+        .row(
+            .operatorMemberDue, en: "{endpoint}: next try at {time}; tries so far: {count}, last status {status}",
+            ru: "{endpoint}: следующая попытка {time}; попыток: {count}, последний код {status}"),
+        .row(
+            .operatorMemberGivenUp, en: "{endpoint}: not delivered after {count} tries, last status {status}",
+            ru: "{endpoint}: не доставлено, попыток: {count}, последний код {status}"),
+        .row(.kind(.introductory), en: "introductory offer", ru: "вводное предложение"),
+        .row(.kind(.promotional), en: "promotional offer", ru: "промопредложение"),
+        .row(.kind(.winBack), en: "win-back offer", ru: "предложение вернуться"),
+        .row(.link(.named), en: "the store's signature", ru: "подпись магазина"),
+        .row(.link(.claimed), en: "a claim of the app's server", ru: "заявление сервера приложения"),
+        .row(.link(.unnamed), en: "its own number only", ru: "только собственный номер"),
+        .row(.state(.neverSubscribed), en: "never subscribed", ru: "подписки не было"),
+        .row(.state(.active), en: "active", ru: "действует"),
+        .row(.state(.gracePeriod), en: "grace period", ru: "льготный период"),
+        .row(.state(.billingRetry), en: "billing retry", ru: "магазин пытается списать оплату"),
+        .row(.state(.expired), en: "expired", ru: "закончилась"),
+        .row(.state(.refunded), en: "refunded", ru: "деньги возвращены"),
+        .row(.state(.revoked), en: "no longer shared", ru: "семья больше не делится"),
+        .row(.state(.paused), en: "paused", ru: "приостановлена"),
+        .row(.state(.unknown), en: "not known", ru: "неизвестно"),
+        .row(.look(.search), en: "a search", ru: "поиск"),
+        .row(.look(.file), en: "this page", ru: "эта страница"),
+        .row(.look(.notifications), en: "older notifications", ru: "ранние уведомления"),
+        .row(.look(.signatures), en: "older signatures", ru: "ранние подписи"),
+        .row(.look(.events), en: "older events", ru: "ранние события"),
+        .row(.look(.offerings), en: "older offers of campaigns", ru: "ранние предложения кампаний"),
+        .row(.look(.consumptions), en: "older requests", ru: "ранние запросы"),
+        .row(.look(.looks), en: "older looks", ru: "ранние просмотры"),
+    ]
+}

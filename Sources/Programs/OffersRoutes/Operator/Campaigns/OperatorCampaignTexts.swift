@@ -30,6 +30,8 @@ extension TextKey {
     static let operatorCampaignsMember = TextKey(rawValue: "operator.campaigns.member")
     static let operatorCampaignsLeft = TextKey(rawValue: "operator.campaigns.left")
     static let operatorCampaignsResult = TextKey(rawValue: "operator.campaigns.result")
+    static let operatorCampaignsOfferings = TextKey(rawValue: "operator.campaigns.offerings")
+    static let operatorCampaignsErased = TextKey(rawValue: "operator.campaigns.erased")
     static let operatorCampaignsPart = TextKey(rawValue: "operator.campaigns.part")
     static let operatorCampaignsSide = TextKey(rawValue: "operator.campaigns.side")
     static let operatorCampaignsWith = TextKey(rawValue: "operator.campaigns.with")
@@ -49,6 +51,8 @@ extension TextTable {
     package static let operatorCampaigns = TextTable(campaignPage + campaignFields)
 
     private static let campaignPage: [TextRow] = [
+        .row(.operatorCampaignsOfferings, en: "Offered and held back", ru: "Кому предложено и кто в контроле"),
+        .row(.operatorCampaignsErased, en: "an erased member", ru: "удалённый участник"),
         .row(
             .operatorCampaigns, en: "Campaigns",
             ru: "Кампании"),

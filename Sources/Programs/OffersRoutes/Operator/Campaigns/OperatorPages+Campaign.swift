@@ -41,7 +41,7 @@ extension OperatorPages {
         let id = try visit.campaign()
         let status = try await service.campaign(id, in: visit.environment, by: visit.caller)
         var parts = [refusal?.alert(visit.texts)].compactMap(\.self) + [CampaignCard(status: status, visit: visit).html]
-        if status.state != .draft { parts.append(try await result(id, visit)) }
+        if status.state != .draft { parts += [try await result(id, visit), try await offerings(id, visit)].compactMap(\.self) }
         if status.state != .ended { parts.append(try await preview(status, visit)) }
         return visit.page(
             id, lead: [.text(CampaignCard(status: status, visit: visit).lead)], body: parts, status: refusal?.status ?? 200)
@@ -58,6 +58,15 @@ extension OperatorPages {
         let preview = try await service.previewCampaign(
             id, after: place, limit: OffersService.mostPreviewed, in: visit.environment, by: visit.caller)
         return CampaignPreviewCard(id: id, preview: preview, isRest: place != nil, visit: visit).html
+    }
+
+    private func offerings(_ id: String, _ visit: OperatorVisit) async throws(OfferProblem) -> HTML? {
+        let text = try visit.request.text(CampaignMembersCard.parameter)
+        let place = text.flatMap(CampaignCursor.init)
+        guard text == nil || place != nil else { throw .invalid(CampaignMembersCard.parameter) }
+        let offerings = try await service.campaignMembers(
+            id, after: place, limit: CampaignMembersCard.most, in: visit.environment, by: visit.caller)
+        return CampaignMembersCard(id: id, offerings: offerings, visit: visit).html
     }
 
     private func result(_ id: String, _ visit: OperatorVisit) async throws(OfferProblem) -> HTML {

@@ -25,8 +25,12 @@ struct HistoryDrawing: Sendable, Equatable {
     private static let (margin, titleHeight, gap, axisHeight) = (10.0, 20.0, 5.0, 26.0)
     /// More bars than this of one lane are joined where they follow one another.
     private static let mostBars = 200
+    /// The most bars, and the most marks, of one lane: of more the newest, and those that decided.
+    private static let mostShapes = 500
 
     private(set) var shapes: [Shape] = []
+    /// Whether everything is drawn, and not the newest alone.
+    private(set) var isWhole = true
     private(set) var height = 0.0
     /// Where the lanes end and the dates stand.
     private(set) var bottom = 0.0
@@ -35,7 +39,12 @@ struct HistoryDrawing: Sendable, Equatable {
         guard let span = picture.span else { return }
         let scale = Scale(span: span, from: Self.margin, to: Self.width - Self.margin)
         var (parts, y) = ([Shape](), 4.0)
-        for lane in picture.lanes { y = Self.draw(lane.joined(above: Self.mostBars), below: y, scale, picture.now, &parts) }
+        for lane in picture.lanes {
+            let whole = lane.joined(above: Self.mostBars)
+            let drawn = whole.newest(Self.mostShapes)
+            isWhole = isWhole && drawn == whole
+            y = Self.draw(drawn, below: y, scale, picture.now, &parts)
+        }
         (bottom, height) = (y, y + Self.axisHeight)
         let ticks = Self.ticks(CalendarTicks(span).ticks.map { (scale[$0.time], $0.label) })
         let now = picture.now.map { Shape.now(x: scale[$0.time], isLeast: $0.exact == nil) }

@@ -23,9 +23,12 @@ private struct HistoryReading {
     private(set) var lanes: [HistoryPicture.Lane] = []
     private(set) var undated = 0
     private var places: [String: Int] = [:]
+    /// When the product that took an upgraded period's place was bought, by the place of the period.
+    private let successors: [Int: StoreTime]
 
     init(_ history: PurchaseHistory, deciding: Set<String>, at time: TrustedTime?) {
         (self.history, self.deciding, self.time) = (history, deciding, time)
+        successors = history.transactions.successors
     }
 
     /// Adds a purchase.
@@ -35,8 +38,9 @@ private struct HistoryReading {
             return
         }
         let lane = lane(of: one)
-        lanes[lane].bars.append(bar(one.term, start, max(start, end), one))
-        guard let event = one.event else { return }
+        let traits = one.traits
+        lanes[lane].bars.append(bar(traits.term, start, max(start, end), one))
+        guard let event = traits.event else { return }
         let moment = max(start, event == .upgrade ? end : one.cancellation?.time.time ?? end)
         lanes[lane].marks.append(
             HistoryPicture.Mark(
@@ -75,46 +79,21 @@ private struct HistoryReading {
     /// When a period ended or will end: a refund or another product may end it early.
     private func end(of one: StoreTransaction, at place: Int) -> StoreTime? {
         let expires = one.expires.time
-        if one.isUpgraded == .yes {
-            // Transactions are in order of purchase.
-            let next = history.transactions[(place + 1)...].first {
-                $0.originalID == one.originalID && !$0.isFamilyShared && $0.purchased.time != nil
-            }
-            return next?.purchased.time ?? expires
-        }
+        if one.isUpgraded == .yes { return successors[place] ?? expires }
         guard let cancelled = one.cancellation?.time.time else { return expires }
         return expires.map { min($0, cancelled) } ?? cancelled
     }
 }
 
-extension HistoryPicture.Lane {
-    /// The lane in order of time.
-    fileprivate var sorted: Self {
-        var lane = self
-        lane.bars.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-        lane.marks.sort { $0.time < $1.time }
-        return lane
-    }
-
-    /// The lane with at most about so many bars: those of one kind that follow one another become one.
-    /// - Parameter limit: The number above which bars are joined.
-    /// - Returns: The lane. Deciding bars stay by themselves.
-    func joined(above limit: Int) -> Self {
-        guard bars.count > limit else { return self }
-        var lane = self
-        lane.bars = bars.reduce(into: []) { joined, bar in
-            guard let last = joined.last, last.isFollowed(by: bar) else { return joined.append(bar) }
-            joined[joined.count - 1].end = max(last.end, bar.end)
-            joined[joined.count - 1].count += bar.count
+extension [StoreTransaction] {
+    /// When the next own period of the same subscription was bought, for each upgraded one; transactions are in order of purchase.
+    fileprivate var successors: [Int: StoreTime] {
+        var (found, next) = ([Int: StoreTime](), [String: StoreTime]())
+        for (place, one) in enumerated().reversed() {
+            if one.isUpgraded == .yes { found[place] = next[one.originalID] }
+            if !one.isFamilyShared, let bought = one.purchased.time { next[one.originalID] = bought }
         }
-        return lane
-    }
-}
-
-extension HistoryPicture.Bar {
-    fileprivate func isFollowed(by next: Self) -> Bool {
-        !isDeciding && !next.isDeciding && term == next.term && productID == next.productID
-            && isFamilyShared == next.isFamilyShared && next.start <= end
+        return found
     }
 }
 
@@ -123,16 +102,14 @@ extension HistoryPicture.Term {
     fileprivate var isPeriod: Bool { self != .grace && self != .retry }
 }
 
-extension StoreTransaction {
-    /// What its bar stands for.
-    fileprivate var term: HistoryPicture.Term {
-        traits.lazy.compactMap { HistoryPicture.Term(rawValue: $0.rawValue) }.first ?? .regular
-    }
+extension [PeriodTrait] {
+    /// What a bar with these properties stands for.
+    fileprivate var term: HistoryPicture.Term { lazy.compactMap { HistoryPicture.Term(rawValue: $0.rawValue) }.first ?? .regular }
 
     /// What ended it early.
     fileprivate var event: HistoryPicture.Event? {
-        if traits.contains(.upgraded) { return .upgrade }
-        if traits.contains(.refunded) { return .refund }
-        return traits.contains(.revoked) ? .revocation : nil
+        if contains(.upgraded) { return .upgrade }
+        if contains(.refunded) { return .refund }
+        return contains(.revoked) ? .revocation : nil
     }
 }

@@ -35,7 +35,7 @@ public struct HistoryPictureComponent: Sendable {
             ("class", "sh-history sh-\(scheme.rawValue)"), ("lang", texts.language.rawValue), ("dir", "ltr"), ("data-face", nil),
             ("aria-label", texts[.pictureTitle]),
         ]
-        let drawn = picture.span == nil ? [note(texts[.pictureEmpty])] : [drawing, legend, table]
+        let drawn = picture.span == nil ? [note(texts[.pictureEmpty])] : drawing + [legend, table]
         let rest = picture.undated > 0 ? [note(texts.undated(picture.undated))] : []
         return ComponentHTML(.element("figure", attributes, drawn + rest), rules: HistoryPictureStyle.rules)
     }
@@ -43,12 +43,13 @@ public struct HistoryPictureComponent: Sendable {
     private func note(_ text: String) -> HTML { .element("p", [("class", "sh-note")], [.text(text)]) }
 
     /// The drawing.
-    private var drawing: HTML {
+    private var drawing: [HTML] {
         let drawing = HistoryDrawing(picture)
         let parts = drawing.shapes.map { shape(of: $0, drawing.bottom) }
-        return scrolling(
+        let whole = scrolling(
             texts[.pictureTitle],
             .drawing(HistoryDrawing.width, drawing.height, class: "sh-drawing", label: texts[.pictureTitle], parts))
+        return [whole] + (drawing.isWhole ? [] : [note(texts[.pictureNewest])])
     }
 
     /// A part that a narrow page scrolls, by the keyboard too.
@@ -77,17 +78,15 @@ public struct HistoryPictureComponent: Sendable {
 
     /// Bars and marks in words, the newest first.
     private var table: HTML {
-        let rows = HistoryRow.all(of: picture, texts)
+        let (rows, leftOut) = HistoryRow.newest(of: picture, Self.mostRows, texts)
         let head = [TextKey.pictureWhat, .pictureProduct, .pictureFrom, .pictureUntil].map {
             HTML.element("th", [("scope", "col")], [.text(texts[$0])])
         }
-        // What decided is always among them.
-        let shown = rows.prefix(Self.mostRows) + rows.dropFirst(Self.mostRows).filter(\.isDeciding).prefix(Self.mostRows)
-        let lines = shown.map { row in
+        let lines = rows.map { row in
             HTML.element("tr", [], [row.what, row.product, row.from, row.until].map { .element("td", [], [.text($0)]) })
         }
         let whole = HTML.element("table", [], [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], lines)])
-        let rest = rows.count > shown.count ? [note(texts.earlier(rows.count - shown.count))] : []
+        let rest = leftOut > 0 ? [note(texts.earlier(leftOut))] : []
         return .element(
             "details", [],
             [.element("summary", [], [.text(texts[.pictureTable])]), scrolling(texts[.pictureTable], whole)] + rest)

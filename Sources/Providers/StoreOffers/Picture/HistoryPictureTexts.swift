@@ -24,6 +24,7 @@ struct HistoryPictureTexts: Sendable {
 extension TextKey {
     static let pictureTitle = TextKey(rawValue: "offers.picture.title")
     static let pictureEmpty = TextKey(rawValue: "offers.picture.empty")
+    static let pictureNewest = TextKey(rawValue: "offers.picture.newest")
     static let pictureUndated = TextKey(rawValue: "offers.picture.undated")
     static let pictureEarlier = TextKey(rawValue: "offers.picture.earlier")
     static let pictureFamily = TextKey(rawValue: "offers.picture.family")
@@ -45,6 +46,10 @@ extension TextTable {
     static let historyPicture = TextTable([
         .row(.pictureTitle, en: "Purchases in time", ru: "Покупки во времени", es: "Compras en el tiempo"),
         .row(.pictureEmpty, en: "No purchase has a date.", ru: "Нет покупок с датой.", es: "Ninguna compra tiene fecha."),
+        .row(
+            .pictureNewest, en: "Of the older purchases only those that decided are drawn.",
+            ru: "Из более ранних покупок показаны только решившие.",
+            es: "De las compras anteriores solo se dibujan las que decidieron."),
         .row(
             .pictureUndated,
             en: [

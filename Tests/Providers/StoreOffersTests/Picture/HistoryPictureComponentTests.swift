@@ -63,6 +63,19 @@ struct HistoryPictureComponentTests {
         #expect(html([period("1"), period("2", expires: nil)]).markup.contains("1 purchase without a date is not drawn."))
     }
 
+    @Test("of ten thousand purchases that cannot be joined the newest and those that decided are drawn, and the page says so")
+    func manyGaps() {
+        let many = (0..<10_000).map { number in
+            period("\(number)", expires: days(Double(number - 10_000) * 3)) {
+                $0.purchased = .at(days(Double(number - 10_000) * 3 - 1))
+                if number.isMultiple(of: 2) { $0.isUpgraded = .yes }
+            }
+        }
+        let markup = html(many).markup
+        #expect(markup.contains("only those that decided are drawn") && markup.utf8.count < 1_000_000, "\(markup.utf8.count)")
+        #expect(!html(Array(many.suffix(400))).markup.contains("only those that decided are drawn"))
+    }
+
     @Test("a table of ten thousand purchases has the newest two hundred and says how many it lacks")
     func long() throws {
         let many = (0..<10_000).map { number in

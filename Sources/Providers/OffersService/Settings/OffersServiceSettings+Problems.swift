@@ -36,7 +36,7 @@ extension OffersServiceSettings {
     }
 
     private var dayProblems: [String] {
-        let days = [("eventDays", eventDays), ("notificationDays", notificationDays)]
+        let days = [("eventDays", eventDays), ("notificationDays", notificationDays), ("lookDays", lookDays)]
         return days.filter { !(1...3660).contains($1 ?? 1) }.map { "\($0.0) takes a number of days from 1 to 3660." }
     }
 }

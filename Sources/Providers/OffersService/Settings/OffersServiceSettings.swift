@@ -22,6 +22,8 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
     package var eventDays: Int?
     /// How many days a notification is kept; absent means 180, the time for which the store itself keeps them.
     package var notificationDays: Int?
+    /// How many days it is kept who looked at a member; absent means 365.
+    package var lookDays: Int?
     /// How the service catches up with the App Store.
     package var catchUp = CatchUpSettings()
 
@@ -96,7 +98,7 @@ package struct OffersServiceSettings: Codable, Sendable, Equatable {
 
 extension OffersServiceSettings {
     enum CodingKeys: String, CodingKey {
-        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays, catchUp
+        case apps, keys, erasureKey, revocation, webhooks, eventDays, notificationDays, lookDays, catchUp
     }
 
     /// Reads settings; a missing list is an empty one.
@@ -109,6 +111,7 @@ extension OffersServiceSettings {
         revocation = try values.decodeIfPresent(Bool.self, forKey: .revocation)
         eventDays = try values.decodeIfPresent(Int.self, forKey: .eventDays)
         notificationDays = try values.decodeIfPresent(Int.self, forKey: .notificationDays)
+        lookDays = try values.decodeIfPresent(Int.self, forKey: .lookDays)
         catchUp = try values.decodeIfPresent(CatchUpSettings.self, forKey: .catchUp) ?? CatchUpSettings()
     }
 }

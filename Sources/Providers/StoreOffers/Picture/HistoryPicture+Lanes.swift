@@ -20,9 +20,7 @@ extension HistoryPicture.Lane {
         }
         return lane
     }
-}
 
-extension HistoryPicture.Lane {
     /// The lane with its newest bars and marks, and those that decided.
     func newest(_ most: Int) -> Self {
         var lane = self

@@ -143,7 +143,8 @@ struct WrongSetting: Sendable, CustomTestStringConvertible {
         WrongSetting("catchUp.minutes") { $0.catchUp.minutes = -1 },
         WrongSetting("catchUp.compared") { $0.catchUp.compared = 20_000 },
         WrongSetting("catchUp.firstDays") { $0.catchUp.firstDays = 180 },
-        WrongSetting("notificationDays") { $0.notificationDays = 4000 }, WrongSetting("https") { $0.hook("http://a.example") },
+        WrongSetting("notificationDays") { $0.notificationDays = 4000 }, WrongSetting("lookDays") { $0.lookDays = 0 },
+        WrongSetting("https") { $0.hook("http://a.example") },
         WrongSetting("password") { $0.hook("https://u:p@a.example") },
         WrongSetting("16 characters") { $0.hook("https://a.example", secret: "short") },
         WrongSetting("one name") {

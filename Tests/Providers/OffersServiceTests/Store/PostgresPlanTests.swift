@@ -98,6 +98,14 @@
                 SELECT 'com.example.loom', 'Production', n, '{}', n, n, n, 0, 0 FROM generate_series(1, 10000) n
                 """,
                 """
+                INSERT INTO offers_transactions (app, environment, id, original)
+                SELECT 'com.example.loom', 'Production', 't' || n, n FROM generate_series(1, 10000) n
+                """,
+                """
+                INSERT INTO offers_looks (app, environment, mark, at, key_name, what, member)
+                SELECT 'com.example.loom', 'Production', n, n, 'k', 'file', 'm' || n FROM generate_series(1, 10000) n
+                """,
+                """
                 INSERT INTO offers_offerings (app, environment, member, subscription_group, number, mark, campaign, turn, product,
                 offer, control, began, until)
                 SELECT 'com.example.loom', 'Production', 'm' || n, 'g', 1, n, 'c' || n % 100, 1, 'p', 'o', 0, n, n

@@ -25,7 +25,7 @@ struct StorePromise: Sendable, CustomTestStringConvertible {
 
     static let all =
         histories + races + members + dates + feeds + deliveries + erasures + cleanings + failures + limits + tasks + backfills
-        + metrics + campaigns + offerings
+        + metrics + campaigns + offerings + support + looks + memberLists
 }
 
 extension OfferStage {

@@ -1,18 +1,6 @@
 import Foundation
 package import StoreOffers
 
-/// An offering, and what came of it by now.
-package struct CampaignMember: Sendable, Equatable {
-    package let offering: Offering
-    package let outcome: OfferingOutcome
-
-    /// An offering.
-    package init(_ offering: Offering, _ outcome: OfferingOutcome) { (self.offering, self.outcome) = (offering, outcome) }
-
-    /// The place behind it.
-    package var place: CampaignCursor { CampaignCursor(time: offering.began, name: String(offering.mark)) }
-}
-
 extension OffersService {
     /// The most offerings of a response, and the most that one call sums.
     package static let (mostOfferings, mostSummed) = (1000, 20_000)

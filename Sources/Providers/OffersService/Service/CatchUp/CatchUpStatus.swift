@@ -10,16 +10,19 @@ package struct CatchUpStatus: Sendable, Equatable {
     package let backfill: BackfillProgress?
     /// The daily comparison of a sample with the App Store's histories; nil before the first time, and without credentials.
     package let comparison: OfferTask?
+    /// The indexing of the transactions that were stored before there was an index: `seen` counts subscriptions, and the mark is set once
+    /// all are indexed. Nil before it began.
+    package let index: OfferTask?
     /// The database's time.
     package let now: StoreTime
 
     /// A state.
     package init(
         _ environment: StoreEnvironment, notifications: OfferTask?, backfill: BackfillProgress? = nil,
-        comparison: OfferTask? = nil, now: StoreTime
+        comparison: OfferTask? = nil, index: OfferTask? = nil, now: StoreTime
     ) {
         (self.environment, self.notifications, self.backfill) = (environment, notifications, backfill)
-        (self.comparison, self.now) = (comparison, now)
+        (self.comparison, self.index, self.now) = (comparison, index, now)
     }
 }
 
@@ -39,8 +42,10 @@ extension OffersService {
             let comparison = try await stored { store throws(OfferStoreError) in
                 try await store.task(.comparison, in: scope)
             }
+            let index = try await stored { store throws(OfferStoreError) in try await store.task(.transactions, in: scope) }
             all.append(
-                CatchUpStatus(environment, notifications: task, backfill: backfill, comparison: comparison, now: time))
+                CatchUpStatus(
+                    environment, notifications: task, backfill: backfill, comparison: comparison, index: index, now: time))
         }
         return all
     }

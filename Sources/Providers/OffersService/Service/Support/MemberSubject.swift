@@ -4,13 +4,22 @@ import StoreOffers
 
 /// A member that is known, as its file is made of it.
 struct MemberSubject: Sendable {
-    let member: String
+    /// The member, with a row of it.
+    let subject: NewLook.Subject
     let entry: MemberCache.Entry
     /// The original transactions of purchases that are not subscriptions, by the newest events.
     let others: [String]
 
+    var member: String { subject.member }
+
+    /// The purchases of all subscriptions together.
+    var history: PurchaseHistory {
+        guard case .verified(let evidence) = entry.evidence else { return PurchaseHistory(source: .signedData, transactions: []) }
+        return evidence.history
+    }
+
     /// How many events are looked through for purchases that are not subscriptions.
-    static let traced = 200
+    fileprivate static let traced = 200
 }
 
 extension OffersService {
@@ -18,17 +27,24 @@ extension OffersService {
     /// - Throws: ``OfferProblem/memberUnknown``.
     func subject(_ member: String, _ scope: OfferScope) async throws(OfferProblem) -> MemberSubject {
         let entry = try await entry(of: member, scope)
-        let events = try await stored { store throws(OfferStoreError) in
-            try await store.events(of: member, before: .max, limit: MemberSubject.traced, in: scope)
+        let (subject, events) = try await stored { store throws(OfferStoreError) in
+            let known = entry.histories.first.map { NewLook.Subject(member, .history($0.original)) }
+            let subject = known == nil ? try await store.anchor(of: member, in: scope) : known
+            return (subject, try await store.events(of: member, limit: MemberSubject.traced, in: scope))
         }
-        if entry.histories.isEmpty, events.isEmpty {
-            let requests = try await stored { store throws(OfferStoreError) in
-                try await store.consumptions(of: member, olderThan: .newest, limit: 1, in: scope)
-            }
-            guard !requests.isEmpty else { throw .memberUnknown }
-        }
-        let known = Set(entry.histories.map(\.original))
-        let named = events.compactMap { (try? JSONValue(parsing: $0.event.event.data))?["originalTransactionId"]?.string }
-        return MemberSubject(member: member, entry: entry, others: Set(named).subtracting(known).sorted())
+        guard let subject else { throw .memberUnknown }
+        let originals = Set(entry.histories.map(\.original))
+        let named = events.compactMap { (try? JSONValue(parsing: $0.event.data))?["originalTransactionId"]?.string }
+        return MemberSubject(subject: subject, entry: entry, others: Set(named).subtracting(originals).sorted())
+    }
+
+    /// Records a look at members, or at nobody.
+    /// - Returns: Whether it is recorded; no where one of the members was erased or claimed meanwhile.
+    func record(
+        _ what: MemberLook.What, at subjects: [NewLook.Subject], by caller: OfferCaller, _ scope: OfferScope
+    ) async throws(OfferProblem) -> Bool {
+        let key = caller.key
+        let looks = subjects.isEmpty ? [NewLook(what, key: key, at: nil)] : subjects.map { NewLook(what, key: key, at: $0) }
+        return try await stored { store throws(OfferStoreError) in try await store.record(looks, in: scope) }
     }
 }

@@ -1,7 +1,7 @@
 package import StoreOffers
 
 extension OffersService {
-    /// All that the service knows of one member, with the newest entries of each list.
+    /// All that the service knows of one member, with the newest entries of each list. The look is recorded first.
     /// - Parameters:
     ///   - member: An app account token, or an original transaction.
     ///   - environment: Production or the sandbox, which are never shown together.
@@ -13,7 +13,11 @@ extension OffersService {
     ) async throws(OfferProblem) -> MemberFile {
         let app = try app(of: caller, atLeast: .operator)
         let (scope, member) = (try scope(app, environment), try self.member(member))
-        return try await file(of: try await subject(member, scope), app, scope)
+        return try await repeated { () throws(OfferProblem) in
+            let subject = try await subject(member, scope)
+            let file = try await file(of: subject, app, scope)
+            return try await record(.file, at: [subject.subject], by: caller, scope) ? file : nil
+        }
     }
 
     private func file(
@@ -30,14 +34,6 @@ extension OffersService {
             file.add(try await entries(list, olderThan: nil, of: subject, app, scope, at: now))
         }
         return file
-    }
-}
-
-extension MemberSubject {
-    /// The purchases of all subscriptions together.
-    var history: PurchaseHistory {
-        guard case .verified(let evidence) = entry.evidence else { return PurchaseHistory(source: .signedData, transactions: []) }
-        return evidence.history
     }
 }
 

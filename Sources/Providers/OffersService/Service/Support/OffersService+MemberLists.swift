@@ -1,7 +1,7 @@
 package import StoreOffers
 
 extension OffersService {
-    /// Older entries of one list of a member's file.
+    /// Older entries of one list of a member's file. The look is recorded first.
     /// - Parameters:
     ///   - list: The list.
     ///   - place: The place behind the last entry that was read: `older` of the page before.
@@ -17,8 +17,11 @@ extension OffersService {
     ) async throws(OfferProblem) -> MemberEntries {
         let app = try app(of: caller, atLeast: .operator)
         let (scope, member) = (try scope(app, environment), try self.member(member))
-        let subject = try await subject(member, scope)
-        return try await entries(list, olderThan: place, of: subject, app, scope, at: try await now())
+        return try await repeated { () throws(OfferProblem) in
+            let subject = try await subject(member, scope)
+            let entries = try await entries(list, olderThan: place, of: subject, app, scope, at: try await now())
+            return try await record(.list(list), at: [subject.subject], by: caller, scope) ? entries : nil
+        }
     }
 
     /// Reads a page of a list; the newest one without a place.
@@ -33,7 +36,7 @@ extension OffersService {
         case .events: return .events(try await events(of: subject, place, scope))
         case .offerings: return .offerings(try await offerings(of: subject, place, app, scope, at: now))
         case .consumptions: return .consumptions(try await consumptions(of: subject, place, scope))
-        case .looks: return .looks(MemberPage())
+        case .looks: return .looks(try await looks(at: subject, place, scope))
         }
     }
 
@@ -63,9 +66,21 @@ extension OffersService {
         of subject: MemberSubject, _ place: ListPlace, _ scope: OfferScope
     ) async throws(OfferProblem) -> MemberPage<MemberEvent> {
         let number = try place.number
+        let found = try await stored { store throws(OfferStoreError) in
+            let events = try await store.events(of: subject.member, before: number, limit: limit, in: scope)
+            let log = try await store.deliveries(of: events.map(\.id), in: scope)
+            return events.map { MemberEvent($0, deliveries: log[$0.id] ?? []) }
+        }
+        return MemberPage(found, \.place)
+    }
+
+    private func looks(
+        at subject: MemberSubject, _ place: ListPlace, _ scope: OfferScope
+    ) async throws(OfferProblem) -> MemberPage<MemberLook> {
+        let mark = try place.number
         return MemberPage(
             try await stored { store throws(OfferStoreError) in
-                try await store.events(of: subject.member, before: number, limit: limit, in: scope)
+                try await store.looks(at: subject.member, olderThan: place, mark: mark, limit: limit, in: scope)
             }, \.place)
     }
 

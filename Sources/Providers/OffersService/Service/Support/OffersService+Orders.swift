@@ -3,10 +3,10 @@ import StoreOffers
 
 extension OffersService {
     /// Asks the App Store about an order, and stores the subscriptions that it has as it stores any evidence.
-    /// - Returns: What became of the question, and the subscriptions that are stored.
-    func look(
-        up order: String, _ app: ServedApp, _ scope: OfferScope
-    ) async throws(OfferProblem) -> (OrderLookup, [KeptHistory]) {
+    /// - Returns: What became of the question, and the original transactions of the subscriptions that are stored.
+    func lookUp(
+        _ order: String, _ app: ServedApp, _ scope: OfferScope
+    ) async throws(OfferProblem) -> (outcome: OrderLookup, originals: [String]) {
         guard let client = app.clients[scope.environment] else { return (.noKey, []) }
         let tokens: [String]
         do throws(ServerAPIError) { tokens = try await client.order(order) } catch {
@@ -24,7 +24,7 @@ extension OffersService {
             return (.refused(error.reason), [])
         }
         let kept = try await keep(genuine, app, at: try await now())
-        return (kept.histories.isEmpty ? .nothingKept : .found, kept.histories)
+        return (kept.histories.isEmpty ? .nothingKept : .found, kept.histories.map(\.original))
     }
 }
 

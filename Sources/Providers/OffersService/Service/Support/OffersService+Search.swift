@@ -1,9 +1,8 @@
-import Foundation
-import OffersBackend
 package import StoreOffers
 
 extension OffersService {
-    /// The members that a text names.
+    /// The members that a text names. The look is recorded first, for each member that is found; of a text that leads to nobody only that
+    /// there was a search.
     /// - Parameters:
     ///   - text: An app account token, a transaction, an original transaction, a web order line item, or the number of an order on a
     ///     customer's invoice, which only the App Store knows: what it says of it is verified and stored.
@@ -18,36 +17,62 @@ extension OffersService {
         let app = try app(of: caller, atLeast: .operator)
         let scope = try scope(app, environment)
         guard let text = SearchText(text) else { throw .invalid("find") }
-        return try await found(text, app, scope)
+        var lookup: (outcome: OrderLookup, originals: [String])?
+        if case .order(let order) = text { lookup = try await lookUp(order, app, scope) }
+        let (outcome, originals) = (lookup?.outcome, lookup?.originals ?? [])
+        return try await repeated { () throws(OfferProblem) in
+            let hits = try await stored { store throws(OfferStoreError) in
+                try await store.hits(of: text, ordered: originals, in: scope)
+            }
+            let isIndexed = try await stored { store throws(OfferStoreError) in try await store.isIndexed(scope) }
+            let search = MemberSearch(found: hits.map(\.found), isIndexing: !isIndexed, order: outcome)
+            return try await record(.search, at: hits.subjects, by: caller, scope) ? search : nil
+        }
+    }
+}
+
+/// A member that a search found, with a row of it.
+struct SearchHit: Sendable {
+    let found: MemberSearch.Found
+    let subject: NewLook.Subject
+
+    /// A subscription that a text led to.
+    init(_ owner: (original: String, member: String), _ match: MemberSearch.Match) {
+        found = .init(owner.member, match, original: owner.original)
+        subject = .init(owner.member, .history(owner.original))
     }
 
-    private func found(
-        _ text: SearchText, _ app: ServedApp, _ scope: OfferScope
-    ) async throws(OfferProblem) -> MemberSearch {
-        var search = MemberSearch()
+    init(_ found: MemberSearch.Found, _ subject: NewLook.Subject) { (self.found, self.subject) = (found, subject) }
+}
+
+extension [SearchHit] {
+    /// Each member once, in the order in which every process locks their rows.
+    fileprivate var subjects: [NewLook.Subject] {
+        var known: Set<String> = []
+        return map(\.subject).filter { known.insert($0.member).inserted }
+    }
+}
+
+extension OfferStore {
+    /// Finds the members that a text leads to, by original transaction.
+    fileprivate func hits(
+        of text: SearchText, ordered originals: [String], in scope: OfferScope
+    ) async throws(OfferStoreError) -> [SearchHit] {
         switch text {
         case .token(let member):
-            if try await isKnown(member, scope) { search.found = [.init(member, .token)] }
+            return try await anchor(of: member, in: scope).map { [SearchHit(.init(member, .token), $0)] } ?? []
         case .number(let number):
-            search.isIndexing = true
-            let history = try await stored { store throws(OfferStoreError) in try await store.owner(of: number, in: scope) }
-            if let member = history {
-                search.found = [.init(member, .original, original: number)]
-            } else if try await isKnown(number, scope) {
-                search.found = [.init(number, .original, original: number)]
+            let owners = try await owners(of: number, in: scope)
+            guard owners.isEmpty else { return owners.map { SearchHit($0, $0.original == number ? .original : .transaction) } }
+            // A purchase that is not a subscription has no history, and may name nobody but itself.
+            let found = MemberSearch.Found(number, .original, original: number)
+            return try await anchor(of: number, in: scope).map { [SearchHit(found, $0)] } ?? []
+        case .order:
+            var hits: [SearchHit] = []
+            for original in originals.sorted() {
+                if let member = try await owner(of: original, in: scope) { hits.append(SearchHit((original, member), .order)) }
             }
-        case .order(let order):
-            let (outcome, histories) = try await look(up: order, app, scope)
-            search.order = outcome
-            search.found = histories.map { .init($0.member, .order, original: $0.original) }
-        }
-        return search
-    }
-
-    private func isKnown(_ member: String, _ scope: OfferScope) async throws(OfferProblem) -> Bool {
-        do throws(OfferProblem) { return try await !subject(member, scope).member.isEmpty } catch {
-            guard error == .memberUnknown else { throw error }
-            return false
+            return hits
         }
     }
 }

@@ -11,8 +11,8 @@ extension OffersService {
     static let cleaned = 1000
 
     /// Works in the background until its task is cancelled: delivers to webhooks, answers requests for consumption data by the operator's
-    /// rule, removes old rows, sums the metrics, and catches up with the App Store. Several processes may do so at once. Nothing is lost where it ends: what
-    /// is due stays due.
+    /// rule, removes old rows, sums the metrics, indexes transactions, and catches up with the App Store. Several processes may do so at
+    /// once. Nothing is lost where it ends: what is due stays due.
     package func work() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await deliverAlways() }
@@ -20,6 +20,7 @@ extension OffersService {
             group.addTask { await backfillAlways() }
             group.addTask { await compareAlways() }
             group.addTask { await sumAlways() }
+            group.addTask { await indexAlways() }
         }
     }
 
@@ -56,11 +57,10 @@ extension OffersService {
     /// Removes rows whose time is over.
     func removeOldRows() async {
         guard let time = try? await store.now() else { return }
-        let (events, notifications) = (time.milliseconds - keeping.events, time.milliseconds - keeping.notifications)
+        func before(_ age: Int64) -> StoreTime { StoreTime(milliseconds: time.milliseconds - age) }
         let all: [OfferStore.Cleaning] = [
-            .erasures, .events(before: StoreTime(milliseconds: events)),
-            .notifications(before: StoreTime(milliseconds: notifications)),
-            .consumptions(before: StoreTime(milliseconds: notifications)),
+            .erasures, .events(before: before(keeping.events)), .notifications(before: before(keeping.notifications)),
+            .consumptions(before: before(keeping.notifications)), .looks(before: before(keeping.looks)),
         ]
         for app in apps.values {
             for environment in ServedApp.environments { for what in all { await clean(what, app.scope(environment)) } }

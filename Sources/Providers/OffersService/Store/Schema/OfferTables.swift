@@ -8,12 +8,12 @@ package enum OfferTables {
         OfferTableStep(number: 1, tables: [histories, records] + feed + others), OfferTableStep(number: 2, tables: [moves]),
         OfferTableStep(number: 3, tables: limits), OfferTableStep(number: 4, tables: [tasks]),
         OfferTableStep(number: 5, tables: backfills), OfferTableStep(number: 6, tables: metrics),
-        OfferTableStep(number: 7, tables: campaigns),
+        OfferTableStep(number: 7, tables: campaigns), OfferTableStep(number: 8, tables: support),
     ]
 
-    /// The first step whose programs may write beside the newest ones. Earlier ones leave an erased member's name in what campaigns
-    /// offered.
-    package static let oldestWriter = 7
+    /// The first step whose programs may write beside the newest ones. Earlier ones store transactions that a search does not find, and
+    /// leave an erased member's transactions and its name in the recorded looks.
+    package static let oldestWriter = 8
 
     /// Moves to other databases and from them. A move concerns all apps, so that app and environment are empty.
     static let moves = OfferTable(
@@ -113,6 +113,15 @@ package enum OfferTables {
             member text, subscription_group text, number integer, mark integer, campaign text, turn integer, product text,
             offer text, control integer, began integer, until integer, outcome text?
             """, key: "member, subscription_group, number", indexes: [("campaign, began, mark", nil)]),
+    ]
+
+    /// What a search finds a subscription with, and who looked at a member. A subscription's own row has its original transaction, so that
+    /// the first table has only further identifiers. An erasure knows them from the records, so that it needs no index by subscription.
+    private static let support = [
+        OfferTable("offers_transactions", "id text, original text", key: "id, original", partition: "id"),
+        OfferTable(
+            "offers_looks", "mark integer, at integer, key_name text, what text, member text?", key: "mark",
+            indexes: [("at", nil), ("member, at, mark", "member IS NOT NULL")]),
     ]
 
     /// The metrics. Their numbers have a generation: 0 has what erased histories gave, and each recomputation makes another one, while the

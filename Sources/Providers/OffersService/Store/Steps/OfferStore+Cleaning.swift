@@ -12,6 +12,8 @@ extension OfferStore {
         case notifications(before: StoreTime)
         /// Requests for consumption data whose time was over before a time.
         case consumptions(before: StoreTime)
+        /// Recorded looks of the time before.
+        case looks(before: StoreTime)
     }
 
     /// Removes some old rows. Several processes may do so at once.
@@ -57,6 +59,7 @@ struct CleaningRows {
         case .events(let time): (table, key, column, self.time) = ("offers_events", "number", "stored", time)
         case .notifications(let time): (table, key, column, self.time) = ("offers_notifications", "id", "stored", time)
         case .consumptions(let time): (table, key, column, self.time) = ("offers_consumptions", "transaction_id", "due", time)
+        case .looks(let time): (table, key, column, self.time) = ("offers_looks", "mark", "at", time)
         }
         query = """
             SELECT \(key) FROM \(table) WHERE app = ? AND environment = ? AND \(column) < \(time == nil ? "(SELECT {now})" : "?")

@@ -6,7 +6,7 @@ import StoreOffers
 package struct OfferErasure: Sendable {
     /// The member.
     package var member: String
-    /// The hash that takes the member's place in the records of signatures, in the webhooks' log and in the feed.
+    /// The hash that takes the member's place in the records of signatures and looks, in the webhooks' log and in the feed.
     package var pseudonym: String
     /// All histories of the member, as they were read.
     package var histories: [KeptHistory]
@@ -28,8 +28,9 @@ package struct OfferErasure: Sendable {
 }
 
 extension OfferStore {
-    /// Erases a member in one environment: the histories, the payloads of their notifications, the events, resets and requests for
-    /// consumption data. The hash takes the member's place in signatures and in the webhooks' log, and `member.erased` is added to the feed.
+    /// Erases a member in one environment: the histories, what a search finds them with, the payloads of their notifications, the events,
+    /// resets and requests for consumption data. The hash takes the member's place in signatures, in the webhooks' log and in recorded
+    /// looks, and `member.erased` is added to the feed.
     /// What the histories gave to the metrics stays in sums without a member, and what came of campaigns' offerings stays under the hash.
     /// - Parameters:
     ///   - erasure: What is to be erased.
@@ -39,7 +40,10 @@ extension OfferStore {
     package func erase(_ erasure: OfferErasure, in scope: OfferScope) async throws(OfferStoreError) -> OfferOutcome {
         let histories = erasure.histories.sorted { $0.original < $1.original }
         var statements = histories.map { ErasureRows.history($0, scope) }
-        for one in histories { statements += ErasureRows.records(of: one.original, scope) }
+        for one in histories {
+            statements += ErasureRows.records(of: one.original, scope)
+            statements += TransactionRows.removals(one.identifiers, scope)
+        }
         // Before it was claimed, a subscription was its own member.
         let names = Set([erasure.member] + histories.map(\.original)).sorted()
         for name in names { statements += ErasureRows.member(name, erasure.pseudonym, scope) }
@@ -97,6 +101,7 @@ private enum ErasureRows {
         return [
             OfferStatement(deliveries, [.text(pseudonym)] + scope.values + key),
             OfferStatement(signatures, [.text(pseudonym)] + key),
+            OfferStatement(LookRows.erasure, [.text(pseudonym)] + key),
         ] + removals
     }
 }

@@ -12,6 +12,8 @@ package struct OfferTask: Sendable, Equatable {
         case comparison
         /// Summing changed histories for the metrics.
         case metrics
+        /// Indexing the transactions of histories that were stored before there was an index; done once.
+        case transactions
     }
 
     /// How far it is, as the process that does it writes it.

@@ -53,6 +53,7 @@ struct WritePlan {
             let values: [SQLValue] = [.text(change.kept.original), .integer(mark)]
             statements.append(OfferStatement(MetricRows.change, scope.values + values))
         }
+        statements += TransactionRows.insertions(write.histories.flatMap(\.identifiers), scope)
         if let signature = write.signature { add(try SignatureRows.insertion(signature, scope), .signature) }
         if let reset = write.reset { statements.append(MemberRows.reset(reset, scope)) }
         if let consumption = write.consumption { statements.append(MemberRows.consumption(consumption, scope)) }

@@ -26,6 +26,10 @@ enum MemberListRows {
         SELECT transaction_id, member, due, answered FROM offers_consumptions WHERE \(scope) AND member IN \(names)
         AND (due + 0, transaction_id) < (?, ?) ORDER BY due + 0 DESC, transaction_id DESC LIMIT ?
         """
+    private static let looks = """
+        SELECT what, key_name, at, mark FROM offers_looks WHERE \(scope) AND member IN \(names)
+        AND (at + 0, mark) < (?, ?) ORDER BY at + 0 DESC, mark DESC LIMIT ?
+        """
 
     static func events(of member: String, before number: Int64, _ limit: Int, _ scope: OfferScope) -> OfferStatement {
         statement(events, member, [.integer(number)], limit, scope)
@@ -44,13 +48,19 @@ enum MemberListRows {
         statement(consumptions, member, [.time(place.time), .text(place.name)], limit, scope)
     }
 
+    static func looks(at member: String, olderThan place: ListPlace, mark: Int64, _ limit: Int, _ scope: OfferScope)
+        -> OfferStatement
+    {
+        statement(looks, member, [.time(place.time), .integer(mark)], limit, scope)
+    }
+
     /// The notifications about the member's subscriptions, and about further purchases. Rows with payloads are long, so that only those
     /// of the page are read as a whole. The others are the original transactions of purchases that are not subscriptions.
     static func notifications(
         of member: String, _ others: [String], olderThan place: ListPlace, _ limit: Int, _ scope: OfferScope
     ) -> OfferStatement {
         let padded = SQLList.padded(others)
-        let more = padded.isEmpty ? "" : " UNION ALL VALUES " + SQLList.marks(padded.count, "(CAST(? AS TEXT))")
+        let more = padded.map { _ in " UNION ALL SELECT CAST(? AS TEXT)" }.joined()
         let sql = """
             SELECT id, type, subtype, signed, original, stored FROM offers_notifications WHERE \(Self.scope) AND id IN
             (SELECT id FROM offers_notifications WHERE \(Self.scope) AND original IN (\(histories)\(more))
@@ -76,21 +86,5 @@ enum MemberListRows {
     ) -> OfferStatement {
         let names: [SQLValue] = [.text(member)] + scope.values + [.text(member)]
         return OfferStatement(sql, scope.values + names + place + [.integer(Int64(limit))])
-    }
-}
-
-/// Lists of values in a statement. Their length is a power of two, so that few different statements have to be prepared.
-enum SQLList {
-    /// The values, with the last one repeated up to the next power of two; empty for none.
-    static func padded<Value>(_ values: [Value]) -> [Value] {
-        guard let last = values.last else { return [] }
-        var size = 1
-        while size < values.count { size *= 2 }
-        return values + Array(repeating: last, count: size - values.count)
-    }
-
-    /// As many marks, separated by commas.
-    static func marks(_ count: Int, _ mark: String = "?") -> String {
-        Array(repeating: mark, count: count).joined(separator: ", ")
     }
 }

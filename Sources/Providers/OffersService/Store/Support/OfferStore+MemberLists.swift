@@ -4,7 +4,7 @@ import StoreOffers
 
 /// The lists of a member's file. A member has the names of its subscriptions too: before one was claimed, it was its own member.
 extension OfferStore {
-    /// Reads events of a member, newest first, with their deliveries.
+    /// Reads events of a member, newest first.
     /// - Parameters:
     ///   - member: The member.
     ///   - number: The number that they are below.
@@ -14,14 +14,18 @@ extension OfferStore {
     /// - Throws: ``OfferStoreError``.
     package func events(
         of member: String, before number: Int64 = .max, limit: Int, in scope: OfferScope
-    ) async throws(OfferStoreError) -> [MemberEvent] {
+    ) async throws(OfferStoreError) -> [OfferEvent] {
         let query = MemberListRows.events(of: member, before: number, limit, scope)
-        var all = try await database.rows(query).reading(EventRows.read).map { MemberEvent($0) }
-        guard !all.isEmpty else { return [] }
-        let log = try await database.rows(MemberListRows.deliveries(of: all.map(\.event.id), scope))
-        let deliveries = Dictionary(grouping: try log.reading(DeliveryRows.read), by: \.event)
-        for place in all.indices { all[place].deliveries = deliveries[all[place].event.id] ?? [] }
-        return all
+        return try await database.rows(query).reading(EventRows.read)
+    }
+
+    /// Reads the webhooks' log of some events, at most some hundreds.
+    package func deliveries(
+        of events: [Int64], in scope: OfferScope
+    ) async throws(OfferStoreError) -> [Int64: [DeliveryRow]] {
+        guard !events.isEmpty else { return [:] }
+        let rows = try await database.rows(MemberListRows.deliveries(of: events, scope)).reading(DeliveryRows.read)
+        return Dictionary(grouping: rows, by: \.event)
     }
 
     /// Reads notifications about a member's subscriptions and about further purchases, those first that were signed last.

@@ -1,6 +1,6 @@
 package import StoreOffers
 
-/// What the service shows the people who help members.
+/// What the service shows the people who help members. Every call is recorded before it returns anything.
 package protocol SupportServing: Sendable {
     /// The members that a text names: an app account token, a transaction, a web order line item, or an order on a customer's invoice.
     func search(

@@ -29,14 +29,16 @@ package struct MemberSearch: Sendable, Equatable {
     }
 
     /// The members, by original transaction; one is listed for each original transaction that the text led to.
-    package var found: [Found] = []
+    package var found: [Found]
     /// Whether transactions that are stored are still being indexed, so that one of them may not be found yet.
-    package var isIndexing = false
+    package var isIndexing: Bool
     /// What the App Store said about the order; nil for a text that is not an order.
     package var order: OrderLookup?
 
-    /// A search that found nothing.
-    package init() {}
+    /// A result; one of a search that found nothing unless said.
+    package init(found: [Found] = [], isIndexing: Bool = false, order: OrderLookup? = nil) {
+        (self.found, self.isIndexing, self.order) = (found, isIndexing, order)
+    }
 }
 
 /// What became of a question to the App Store about an order.

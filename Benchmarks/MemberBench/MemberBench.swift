@@ -84,7 +84,7 @@ enum MemberBench {
         let rows = [
             try await tokenHandedOut(account), try await tokenAwaited(account), durableTokens(account, in: folder),
             wholeRefresh(account, in: folder), try fullLedger(in: folder), notificationStored(in: folder),
-            yearOfMetrics(in: folder),
+            yearOfMetrics(in: folder), memberRead(in: folder),
         ]
         return try rows + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }

@@ -53,9 +53,10 @@ struct Opening {
         }
     }
 
+    /// Opens without SQLite's own lock, which it would take for each value of a row: ``Database`` has one for the whole query.
     private init(_ name: String, _ flags: Int32) throws(StorageError) {
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_FULLMUTEX, nil)
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let handle else {
             let failure = StorageError(code: code, extended: code, handle, path: name)
             sqlite3_close_v2(handle)

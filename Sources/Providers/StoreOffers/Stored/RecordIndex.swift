@@ -24,6 +24,7 @@ struct RecordIndex: Sendable {
     private var places: [Subject: Int] = [:]
 
     init(_ records: [StoredRecord]) {
+        places.reserveCapacity(records.count)
         for place in records.indices {
             let subject = Self.subject(of: records[place])
             if let known = places[subject], !records[place].supersedes(records[known]) { continue }

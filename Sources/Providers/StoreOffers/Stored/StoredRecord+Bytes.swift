@@ -9,6 +9,7 @@ extension StoredRecord {
     /// - Returns: JSON.
     /// - Throws: ``StoreOffersError/historyUnreadable``; in practice never.
     package func encoded() throws(StoreOffersError) -> Data {
+        if let canonical = CanonicalWriter.data(of: self) { return canonical }
         do { return try JSONEncoder.sorted.encode(RecordForm(self)) } catch { throw .historyUnreadable }
     }
 
@@ -18,41 +19,32 @@ extension StoredRecord {
     ///   - stated: When the store last said this, if it said it again after the bytes were written.
     /// - Throws: ``StoreOffersError/historyUnreadable`` for other bytes, and for those of a later form.
     package init(encoded data: Data, stated: StoreTime? = nil) throws(StoreOffersError) {
-        guard let form = try? JSONDecoder().decode(RecordForm.self, from: data), let record = form.record else {
-            throw .historyUnreadable
-        }
-        self = record
-        if let stated { self.stated = max(stated, record.stated ?? stated) }
+        var reader = StoredRecordReader()
+        self = try reader.record(data, stated: stated)
     }
 }
 
-/// A record in its own stored form, with its proof.
-private struct RecordForm: Codable {
-    let form: Int
-    let version: Int
-    let source: PurchaseHistory.Source
-    let proof: EvidenceProof
-    let stated: StoreTime?
-    var transaction: StoreTransaction?
-    var renewals: [RenewalState]?
-    var unreadable: Int?
+/// Reads the stored records of a history one after another, which costs less than reading each by itself.
+package struct StoredRecordReader {
+    private var canonical = CanonicalReader()
 
-    init(_ record: StoredRecord) {
-        (form, version, source) = (StoredRecord.form, record.version, record.source)
-        (proof, stated) = (record.proof, record.stated)
-        switch record.content {
-        case .transaction(let one): transaction = one
-        case .renewals(let list): renewals = list
-        case .unreadable(let count): unreadable = count
+    /// A reader.
+    package init() {}
+
+    /// Reads the bytes that ``StoredRecord/encoded()`` wrote. No signature is verified again: they must come from the service's own store.
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - stated: When the store last said this, if it said it again after the bytes were written.
+    /// - Returns: The record.
+    /// - Throws: ``StoreOffersError/historyUnreadable`` for other bytes, and for those of a later form.
+    package mutating func record(_ data: Data, stated: StoreTime? = nil) throws(StoreOffersError) -> StoredRecord {
+        var record = StoredRecord()
+        if !canonical.read(data, into: &record) {
+            let form = try? JSONDecoder().decode(RecordForm.self, from: data)
+            guard let general = form?.record else { throw .historyUnreadable }
+            record = general
         }
-    }
-
-    /// The record; nil for a form that is not known, and for one that says nothing.
-    var record: StoredRecord? {
-        let contents: [StoredRecord.Content?] = [
-            transaction.map { .transaction($0) }, renewals.map { .renewals($0) }, unreadable.map { .unreadable($0) },
-        ]
-        guard form == StoredRecord.form, version >= 1, let content = contents.compactMap({ $0 }).first else { return nil }
-        return StoredRecord(version: version, content: content, source: source, proof: proof, stated: stated)
+        if let stated { record.stated = max(stated, record.stated ?? stated) }
+        return record
     }
 }

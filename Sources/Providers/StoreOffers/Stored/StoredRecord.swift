@@ -13,13 +13,13 @@ public struct StoredRecord: Sendable, Hashable {
     }
 
     /// The version of the history that it was added with.
-    public let version: Int
+    public internal(set) var version: Int
     /// What it says.
-    public let content: Content
+    public internal(set) var content: Content
     /// The kind of evidence that it was read from.
-    public let source: PurchaseHistory.Source
+    public internal(set) var source: PurchaseHistory.Source
     /// How and when it was verified first.
-    public let proof: EvidenceProof
+    public internal(set) var proof: EvidenceProof
     /// When the store last said this: the newest signature, the time of its response, or the receipt's date; nil where unknown.
     public internal(set) var stated: StoreTime?
 
@@ -69,6 +69,7 @@ extension StoredRecord.Content {
     /// The content without the received bytes and without the time of its signature, which the record has.
     var bare: Self {
         switch self {
+        case .transaction(let one) where one.record.isEmpty && one.signed == nil: return self
         case .transaction(var one):
             one.record.removeAll()
             one.signed = nil

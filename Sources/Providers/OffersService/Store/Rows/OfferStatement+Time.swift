@@ -9,7 +9,8 @@ extension OfferStatement {
     /// - Parameter time: The time.
     /// - Returns: The statement with `?` and the time among its values.
     package func timed(_ time: StoreTime) -> OfferStatement {
-        let bytes = sql.utf8
+        // A list is walked several times as fast as a text.
+        let bytes = Array(sql.utf8)
         guard bytes.contains(UInt8(ascii: "{")) else { return self }
         var (text, all, rest, place) = ([UInt8](), [SQLValue](), values[...], bytes.startIndex)
         text.reserveCapacity(bytes.count)

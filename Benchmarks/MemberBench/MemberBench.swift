@@ -86,6 +86,6 @@ enum MemberBench {
             wholeRefresh(account, in: folder), try fullLedger(in: folder), notificationStored(in: folder),
             yearOfMetrics(in: folder), memberRead(in: folder),
         ]
-        return try rows + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
+        return try rows + memberFiles(in: folder) + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }
 }

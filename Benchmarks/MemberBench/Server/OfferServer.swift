@@ -7,7 +7,7 @@ import MemberTesting
 /// A running service of offers, its store's authority, and requests of its customers.
 struct OfferServer: Sendable {
     static let path = "/v1/offers/eligibility"
-    private static let app = "com.example.bench"
+    static let app = "com.example.bench"
 
     private let key = BearerKey.newKey()
     let authority: StoreAuthority
@@ -24,7 +24,7 @@ struct OfferServer: Sendable {
         return try await BenchServer.offers.run([file.path], body)
     }
 
-    private func settings() throws -> Data {
+    func settings() throws -> Data {
         let roots = authority.roots.map { JSONValue.string(KeyPair.pem("CERTIFICATE", $0.der)) }
         let product: JSONValue = .object([
             "id": .string("monthly"), "groupId": .string("20000001"), "autoRenewable": .bool(true), "introOffer": .bool(true),

@@ -74,9 +74,11 @@ extension OffersService {
 }
 
 extension KeptHistory {
-    /// The subscription with its status at a time.
-    func subscription(_ engine: OfferEngine, at time: StoreTime) -> MemberSubscription {
-        let evidence = history.evidence
+    /// The subscription with its status at a time. Evidence of this history that was read before spares reading it again.
+    func subscription(
+        _ engine: OfferEngine, at time: StoreTime, on known: VerifiedEvidence? = nil
+    ) -> MemberSubscription {
+        let evidence = known ?? history.evidence
         let last = evidence.history.transactions.last
         let product = last?.productID ?? evidence.history.renewals.last?.productID
         let group = last?.groupID ?? product.flatMap { engine.policies.catalogue[$0] }

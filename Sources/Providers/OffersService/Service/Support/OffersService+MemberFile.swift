@@ -28,7 +28,7 @@ extension OffersService {
         file.reset = try await reset(of: [subject.member], scope)
         var policies = app.policies
         policies.introductoryReset = file.reset
-        file.addSubscriptions(subject.entry.histories, OfferEngine(policies: app.policies))
+        file.addSubscriptions(subject.entry, OfferEngine(policies: app.policies))
         file.addDecisions(on: subject.entry.evidence, app.products, OfferEngine(policies: policies))
         for list in MemberList.allCases {
             file.add(try await entries(list, olderThan: nil, of: subject, app, scope, at: now))
@@ -39,12 +39,15 @@ extension OffersService {
 
 extension MemberFile {
     /// Adds the subscriptions whose last period began last.
-    mutating func addSubscriptions(_ histories: [KeptHistory], _ engine: OfferEngine) {
+    mutating func addSubscriptions(_ entry: MemberCache.Entry, _ engine: OfferEngine) {
+        let histories = entry.histories
+        // The evidence of all together is that of the only one.
+        let only = histories.count == 1 ? entry.evidence.verified : nil
         let dated = histories.map { one in
             (one, one.history.records.compactMap(\.purchased).max() ?? StoreTime(milliseconds: .min))
         }
         let newest = dated.sorted { ($0.1, $0.0.original) > ($1.1, $1.0.original) }.prefix(Self.most).map(\.0)
-        subscriptions = newest.map { FileSubscription($0.subscription(engine, at: now), $0.link) }
+        subscriptions = newest.map { FileSubscription($0.subscription(engine, at: now, on: only), $0.link) }
         subscriptionsLeftOut = histories.count - newest.count
     }
 
@@ -97,4 +100,12 @@ extension StoredRecord {
 extension KeptHistory {
     /// Why it is its member's.
     fileprivate var link: FileSubscription.Link { named != nil ? .named : claimed != nil ? .claimed : .unnamed }
+}
+
+extension OfferEvidence {
+    /// Verified evidence; nil for none, and for evidence that failed.
+    fileprivate var verified: VerifiedEvidence? {
+        guard case .verified(let evidence) = self else { return nil }
+        return evidence
+    }
 }

@@ -84,8 +84,9 @@ enum MemberBench {
         let rows = [
             try await tokenHandedOut(account), try await tokenAwaited(account), durableTokens(account, in: folder),
             wholeRefresh(account, in: folder), try fullLedger(in: folder), notificationStored(in: folder),
-            yearOfMetrics(in: folder), memberRead(in: folder),
+            yearOfMetrics(in: folder),
         ]
-        return try rows + memberFiles(in: folder) + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
+        let member = BenchMember(in: folder)
+        return try rows + [memberRead(member)] + memberPages(member) + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }
 }

@@ -6,8 +6,8 @@ import StoreOffers
 /// A member with ten thousand stored transactions, in ten subscriptions, in a file of the service.
 actor BenchMember {
     static let (subscriptions, periods) = (10, 1_000)
-    private static let scope = OfferScope(app: "com.example.bench", environment: .production)
-    private static let token = "7e3fb204-2a21-4f0c-9e3c-5d8a1c9b2f10"
+    private static let scope = OfferScope(app: OfferServer.app, environment: .production)
+    static let token = "7e3fb204-2a21-4f0c-9e3c-5d8a1c9b2f10"
     private static let root = "7kDqJ0wHjLmC1Vw3rP5sT8uXyZ2aBcDeFgHiKlMnOpQ"
     private static let month: Int64 = 2_592_000_000
 
@@ -38,7 +38,8 @@ actor BenchMember {
         guard rows.count == Self.subscriptions * Self.periods else { throw BenchError.wrongResult("\(rows.count) rows") }
     }
 
-    private func filled() async throws -> OfferStore {
+    /// The store with the member.
+    func filled() async throws -> OfferStore {
         if let store { return store }
         let database = try SQLiteOfferDatabase(file: folder.appending(path: "member-\(UUID().uuidString).sqlite"))
         try await database.migrate()
@@ -67,7 +68,7 @@ actor BenchMember {
     private static func transaction(_ number: Int, _ original: String, _ period: Int) -> StoreTransaction {
         var (one, details) = (StoreTransaction(), StoreTransaction.Details())
         (one.id, one.originalID) = ("\(200_000_000_000_000 + number)", original)
-        (one.productID, one.groupID, one.appAccountToken) = ("com.example.bench.monthly", "20000001", token)
+        (one.productID, one.groupID, one.appAccountToken) = ("monthly", "20000001", token)
         let bought = StoreTime(milliseconds: 1_000_000_000_000 + Int64(period) * month)
         (one.purchased, one.signed) = (.at(bought), bought)
         one.expires = .at(StoreTime(milliseconds: bought.milliseconds + month))
@@ -81,9 +82,8 @@ actor BenchMember {
 }
 
 /// A member's histories out of SQLite, as the service reads them when it knows nothing of the member, against their rows alone.
-func memberRead(in folder: URL) -> Row {
-    let member = BenchMember(in: folder)
-    return Row(
+func memberRead(_ member: BenchMember) -> Row {
+    Row(
         name: "Member read, 10 000 transactions", baselineName: "their rows, not decoded", count: 10, aim: nil, most: 30,
         processor: .judged,
         candidate: { count in for _ in 0..<count { try await member.read() } },

@@ -9,7 +9,8 @@ actor BenchMember {
     private static let scope = OfferScope(app: OfferServer.app, environment: .production)
     static let token = "7e3fb204-2a21-4f0c-9e3c-5d8a1c9b2f10"
     private static let root = "7kDqJ0wHjLmC1Vw3rP5sT8uXyZ2aBcDeFgHiKlMnOpQ"
-    private static let month: Int64 = 2_592_000_000
+    private static let day: Int64 = 86_400_000
+    private static let now = Int64(Date().timeIntervalSince1970 * 1000)
 
     private let folder: URL
     private var store: OfferStore?
@@ -69,9 +70,9 @@ actor BenchMember {
         var (one, details) = (StoreTransaction(), StoreTransaction.Details())
         (one.id, one.originalID) = ("\(200_000_000_000_000 + number)", original)
         (one.productID, one.groupID, one.appAccountToken) = ("monthly", "20000001", token)
-        let bought = StoreTime(milliseconds: 1_000_000_000_000 + Int64(period) * month)
+        let bought = StoreTime(milliseconds: now - Int64(periods - period) * day + day / 2)
         (one.purchased, one.signed) = (.at(bought), bought)
-        one.expires = .at(StoreTime(milliseconds: bought.milliseconds + month))
+        one.expires = .at(StoreTime(milliseconds: bought.milliseconds + day))
         (details.price, details.currency, details.storefront, details.storefrontID) = (9_990, "USD", "USA", "143441")
         (details.reason, details.quantity, details.environment) = (period == 0 ? "PURCHASE" : "RENEWAL", 1, .production)
         details.webOrderLineItemID = "\(200_000_000_500_000 + number)"

@@ -25,7 +25,7 @@ struct HistoryDrawing: Sendable, Equatable {
     private static let (margin, titleHeight, gap, axisHeight) = (10.0, 20.0, 5.0, 26.0)
     /// More bars than this of one lane are joined where they follow one another.
     private static let mostBars = 200
-    /// The most bars, and the most marks, of one lane: of more the newest, and those that decided.
+    /// The most bars, and the most marks, of one lane: of more the newest, and as many older ones that decided.
     private static let mostShapes = 500
 
     private(set) var shapes: [Shape] = []

@@ -21,12 +21,12 @@ extension HistoryPicture.Lane {
         return lane
     }
 
-    /// The lane with its newest bars and marks, and those that decided.
+    /// The lane with its newest bars and marks, and as many older ones that decided.
     func newest(_ most: Int) -> Self {
         var lane = self
         let (bars, marks) = (max(0, self.bars.count - most), max(0, self.marks.count - most))
-        lane.bars = self.bars.prefix(bars).filter(\.isDeciding) + self.bars.dropFirst(bars)
-        lane.marks = self.marks.prefix(marks).filter(\.isDeciding) + self.marks.dropFirst(marks)
+        lane.bars = self.bars.prefix(bars).filter(\.isDeciding).suffix(most) + self.bars.dropFirst(bars)
+        lane.marks = self.marks.prefix(marks).filter(\.isDeciding).suffix(most) + self.marks.dropFirst(marks)
         return lane
     }
 }

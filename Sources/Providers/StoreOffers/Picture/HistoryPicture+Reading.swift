@@ -6,7 +6,8 @@ extension HistoryPicture {
     ///   - time: The trusted time; nil where none is known.
     public init(of history: PurchaseHistory, deciding decision: OfferDecision? = nil, at time: TrustedTime?) {
         var reading = HistoryReading(history, deciding: Set(decision?.decidedBy ?? []), at: time)
-        for (place, one) in history.transactions.enumerated() { reading.add(one, at: place) }
+        // A purchase is large: an index costs less than a copy.
+        for place in history.transactions.indices { reading.add(history.transactions[place], at: place) }
         for renewal in history.renewals { reading.add(renewal) }
         self.init(lanes: reading.lanes.map(\.sorted), now: time, undated: reading.undated)
     }
@@ -89,9 +90,10 @@ extension [StoreTransaction] {
     /// When the next own period of the same subscription was bought, for each upgraded one; transactions are in order of purchase.
     fileprivate var successors: [Int: StoreTime] {
         var (found, next) = ([Int: StoreTime](), [String: StoreTime]())
-        for (place, one) in enumerated().reversed() {
-            if one.isUpgraded == .yes { found[place] = next[one.originalID] }
-            if !one.isFamilyShared, let bought = one.purchased.time { next[one.originalID] = bought }
+        guard let first = firstIndex(where: { $0.isUpgraded == .yes }) else { return found }
+        for place in indices[first...].reversed() {
+            if self[place].isUpgraded == .yes { found[place] = next[self[place].originalID] }
+            if !self[place].isFamilyShared, let bought = self[place].purchased.time { next[self[place].originalID] = bought }
         }
         return found
     }

@@ -3,38 +3,50 @@ extension StoredHistory {
     ///
     /// It has no exact time, because a response of the past does not say what time it is now: only
     /// ``newestSignature`` as the earliest time.
-    public var evidence: VerifiedEvidence { evidence(of: index.current.map { records[$0] }) }
+    public var evidence: VerifiedEvidence { evidence(with: [self]) }
 
-    /// The evidence of records that count, of this app and environment.
-    func evidence(of current: [StoredRecord]) -> VerifiedEvidence {
-        VerifiedEvidence(
-            verified: Self.history(current, environment), isSandbox: environment != .production,
-            newestSignature: current.compactMap(\.stated).max(), bundleID: bundleID, way: current.first?.proof.way ?? .signature)
+    /// The evidence of the records that count of several histories, of this app and environment.
+    func evidence(with histories: [StoredHistory]) -> VerifiedEvidence {
+        var collector = EvidenceCollector()
+        for one in histories { for place in one.index.current { collector.add(one.records[place]) } }
+        return VerifiedEvidence(
+            verified: collector.history(environment), isSandbox: environment != .production, newestSignature: collector.newest,
+            bundleID: bundleID, way: collector.way ?? .signature)
+    }
+}
+
+/// Puts the records that count together. Each is copied once: records are large.
+private struct EvidenceCollector {
+    private var (transactions, renewals, unreadable) = ([StoreTransaction](), [RenewalState](), 0)
+    private var (periodSources, sources) = (Set<PurchaseHistory.Source>(), Set<PurchaseHistory.Source>())
+    private(set) var newest: StoreTime?
+    /// How the first record was verified.
+    private(set) var way: EvidenceProof.Way?
+
+    mutating func add(_ record: StoredRecord) {
+        if way == nil { way = record.proof.way }
+        if let stated = record.stated { newest = max(newest ?? stated, stated) }
+        sources.insert(record.source)
+        let signed = record.source == .signedData ? record.stated : nil
+        switch record.content {
+        case .transaction(let one):
+            periodSources.insert(record.source)
+            transactions.append(one)
+            transactions[transactions.count - 1].signed = signed
+        case .renewals(let list): renewals += list.map { $0.signed(signed) }
+        case .unreadable(let count): unreadable += count
+        }
     }
 
-    private static func history(_ records: [StoredRecord], _ environment: StoreEnvironment) -> PurchaseHistory {
-        var (transactions, renewals, unreadable) = ([StoreTransaction](), [RenewalState](), 0)
-        transactions.reserveCapacity(records.count)
-        for record in records {
-            let signed = record.source == .signedData ? record.stated : nil
-            switch record.content {
-            case .transaction(var one):
-                one.signed = signed
-                transactions.append(one)
-            case .renewals(let list): renewals += list.map { $0.signed(signed) }
-            case .unreadable(let count): unreadable += count
-            }
-        }
-        return PurchaseHistory(
-            source: source(of: records), transactions: transactions, renewals: renewals, unreadableRecords: unreadable,
+    func history(_ environment: StoreEnvironment) -> PurchaseHistory {
+        PurchaseHistory(
+            source: source, transactions: transactions, renewals: renewals, unreadableRecords: unreadable,
             environment: environment)
     }
 
     /// The kind of evidence that says least among the periods that count: a receipt hides grace periods.
-    private static func source(of records: [StoredRecord]) -> PurchaseHistory.Source {
-        var kinds: Set<PurchaseHistory.Source> = []
-        for record in records { if case .transaction = record.content { kinds.insert(record.source) } }
-        if kinds.isEmpty { kinds = Set(records.map(\.source)) }
+    private var source: PurchaseHistory.Source {
+        let kinds = periodSources.isEmpty ? sources : periodSources
         return [.receiptFile, .receiptResponse].first(where: kinds.contains) ?? .signedData
     }
 }

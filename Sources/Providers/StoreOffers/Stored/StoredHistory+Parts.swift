@@ -31,8 +31,8 @@ extension StoredHistory {
     package static func evidence(of histories: [StoredHistory]) -> VerifiedEvidence? {
         guard let first = histories.first else { return nil }
         let isOne = histories.allSatisfy { ($0.bundleID, $0.environment) == (first.bundleID, first.environment) }
-        let current = histories.flatMap { one in one.index.current.map { one.records[$0] } }
-        return isOne && !current.isEmpty ? first.evidence(of: current) : nil
+        let isEmpty = histories.allSatisfy { $0.records.isEmpty }
+        return isOne && !isEmpty ? first.evidence(with: histories) : nil
     }
 }
 

@@ -88,7 +88,7 @@ struct MemberPurchases {
 extension [StoreTransaction] {
     /// Some of the purchases, those first that were bought last.
     fileprivate func newest(_ count: Int, skipping skipped: Int) -> ArraySlice<StoreTransaction> {
-        let dated = enumerated().map { (time: $1.purchased.time ?? StoreTime(milliseconds: .min), place: $0) }
+        let dated = indices.map { (time: self[$0].purchased.time ?? StoreTime(milliseconds: .min), place: $0) }
         let places = dated.sorted { ($0.time, $0.place) > ($1.time, $1.place) }.dropFirst(skipped).prefix(count).map(\.place)
         return ArraySlice(places.map { self[$0] })
     }

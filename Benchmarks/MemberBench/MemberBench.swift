@@ -87,6 +87,7 @@ enum MemberBench {
             yearOfMetrics(in: folder),
         ]
         let member = BenchMember(in: folder)
-        return try rows + [memberRead(member)] + memberPages(member) + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
+        return try rows + [memberRead(member)] + memberPages(member) + vaultGrowth(in: folder)
+            + (coldStart(in: folder).map { [$0] } ?? [])
     }
 }

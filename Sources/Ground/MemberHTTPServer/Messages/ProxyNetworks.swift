@@ -61,6 +61,11 @@ public struct ProxyNetworks: Sendable, Equatable {
         return isBare ? Network(address: address, bits: bits) : nil
     }
 
+    /// Whether a connection comes from a proxy.
+    /// - Parameter peer: The numeric address that it comes from.
+    /// - Returns: Whether it is one of them.
+    package func contains(peer: String) -> Bool { NetworkAddress(peer).map(contains) ?? false }
+
     /// Whether an address is that of a proxy.
     func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 }

@@ -19,6 +19,8 @@ struct OperatorPages: Sendable {
     let origin: OperatorOrigin
     let clock: any MemberClock
     let diagnostics: Diagnostics
+    /// When a browser may ask again while the database is away.
+    let retryAfter: Duration
 
     /// Pages.
     /// - Parameters:
@@ -32,7 +34,7 @@ struct OperatorPages: Sendable {
         secret: Data
     ) {
         (self.service, keys, diagnostics, self.clock) = (service, parts.keys, parts.diagnostics, clock)
-        self.origin = origin
+        (self.origin, retryAfter) = (origin, parts.retryAfter)
         sessions = OperatorSessions(secret: secret, keys: parts.keys, clock: clock)
     }
 
@@ -84,7 +86,10 @@ struct OperatorPages: Sendable {
                 return message(.operatorForeign, request, status: 403)
             }
         }
-        do throws(OfferProblem) { return try await work(of: route.name)(visit) } catch {
+        do throws(OfferProblem) {
+            try route.check(request.query)
+            return try await work(of: route.name)(visit)
+        } catch {
             return refusal(error, visit)
         }
     }

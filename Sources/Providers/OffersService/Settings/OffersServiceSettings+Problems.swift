@@ -98,9 +98,18 @@ extension OffersServiceSettings.App {
 }
 
 extension OffersServiceSettings.Key {
+    /// Whether the name can be read in a record; one that is left out is the first digits of the hash.
+    private var hasGoodName: Bool {
+        guard let name else { return true }
+        return (1...64).contains(name.count) && name.harmless.isExactly(name) && !name.allSatisfy(\.isWhitespace)
+    }
+
     fileprivate func problems(number: Int, apps: [String]) -> [String] {
-        let label = name ?? "number \(number)"
+        let label = hasGoodName ? name ?? "number \(number)" : "number \(number)"
         var all: [String] = []
+        if !hasGoodName {
+            all.append("The name of the API key \(label) takes 1 to 64 characters that can be seen: what is recorded has it.")
+        }
         if callerKind == nil { all.append("The kind of the API key \(label) is app, server or operator.") }
         if !apps.contains(app) { all.append("The app of the API key \(label) is not in the list of apps.") }
         if hash.utf8.count != 64 || !hash.allSatisfy(\.isHexDigit) {

@@ -92,6 +92,31 @@ struct OperatorFormTests {
         }
     }
 
+    @Test("while the database is away a page says when to ask again", arguments: OperatorRoute.all.filter { $0.name != .signOut })
+    func away(route: OperatorRoute) async throws {
+        try await serving(ScriptedService(problem: .unavailable(.unavailable))) { server async throws in
+            let browser = OperatorBrowser(server)
+            _ = try await browser.signIn(.operator)
+            _ = try await browser.open("/operator/members")
+            let target = OperatorExample.target(of: route)
+            let response =
+                try await route.method == "GET"
+                ? browser.open(target + (route.name == .members ? "?find=77" : ""))
+                : browser.submit(target, OperatorExample.fields(of: route))
+            #expect(response.status == 503 && response.headers["Retry-After"] == "5", "\(response.status)")
+        }
+    }
+
+    @Test("a page refuses a parameter that it does not have", arguments: OperatorRoute.all.filter { $0.method == "GET" })
+    func parameters(route: OperatorRoute) async throws {
+        try await browsing { browser async throws in
+            _ = try await browser.signIn(.operator)
+            let target = OperatorExample.target(of: route)
+            let response = try await browser.open(target + (target.contains("?") ? "&" : "?") + "produkt=x")
+            #expect(response.status == 400 && response.text.contains("produkt"), "\(response.text)")
+        }
+    }
+
     @Test("without pages no path of them is there")
     func off() async throws {
         var configuration = OffersServerConfiguration()

@@ -80,8 +80,7 @@ struct OperatorMemberTests {
         try await visiting { browser, service in
             let drawn = try await browser.open(Self.page + "?verdict=2").text
             #expect(drawn.contains("verdict=1#picture") && !drawn.contains("verdict=2#picture"))
-            let behind = try await browser.open(Self.page + "?purchases=50").text
-            #expect(!behind.contains("purchases=100"))
+            for query in ["?purchases=1", "?verdict=3"] { #expect(try await browser.open(Self.page + query).status == 400) }
             let older = try await browser.open(Self.page + "/notifications?older=1780000000000.n-1&environment=Sandbox").text
             #expect(service.calls.last == "notifications 1780000000000.n-1 \(ScriptedService.member) Sandbox")
             #expect(older.contains("DID_CHANGE_RENEWAL_STATUS") && older.contains(Self.page + "?environment=Sandbox"))
@@ -91,8 +90,9 @@ struct OperatorMemberTests {
     @Test(
         "what is not there is said, and what is wrong asks the service for nothing",
         arguments: [
-            (page + "?verdict=0", 400), (page + "?purchases=-1", 400), (page + "/notifications?older=x", 400),
-            (page + "/notifications", 404), (page + "/secrets?older=1.a", 404), ("/operator/members/anna", 404),
+            (page + "?verdict=0", 400), (page + "?verdict=51", 400), (page + "?purchases=-1", 400),
+            (page + "/notifications?older=x", 400),
+            (page + "/notifications", 400), (page + "/secrets?older=1.a", 404), ("/operator/members/anna", 404),
             (page + "/notifications/more", 404),
         ])
     func refused(target: String, status: Int) async throws {

@@ -36,7 +36,7 @@ struct MetricDayTests {
         let later = try MetricsQuery(from: MetricDay(number: 990), to: MetricDay(number: 1_010), today: today)
         #expect(later.last(on: today).number == 999)
         #expect(throws: MetricsProblem.daysReversed) { try MetricsQuery(from: today, to: MetricDay(number: 9), today: today) }
-        #expect(throws: MetricsProblem.daysAhead) { try MetricsQuery(from: today.adding(1), today: today) }
+        #expect(throws: MetricsProblem.daysAhead) { try MetricsQuery(from: today, today: today) }
         let ahead = try MetricsQuery(to: today.adding(400), today: today)
         #expect(ahead.from == usual.from && ahead.last(on: today) == usual.to)
         #expect(throws: MetricsProblem.tooManyDays) { try MetricsQuery(from: MetricDay(number: 199), today: today) }

@@ -66,6 +66,7 @@ extension OperatorPages {
             response = message(.operatorFailed, request, status: 500)
         }
         OperatorFrame.secure(&response)
+        if response.status == 503 { response.retry(after: retryAfter) }
         return response
     }
 

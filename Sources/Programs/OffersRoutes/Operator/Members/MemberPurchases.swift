@@ -9,14 +9,8 @@ struct MemberPurchases {
 
     let file: MemberFile
     /// How many of the newest purchases the pages before have shown.
-    private let skipped: Int
+    let skipped: Int
     let visit: OperatorVisit
-
-    /// The tables of a file; from the newest purchase on where there are no more purchases than those that are skipped.
-    init(file: MemberFile, skipped: Int, visit: OperatorVisit) {
-        (self.file, self.visit) = (file, visit)
-        self.skipped = skipped < file.history.transactions.count ? skipped : 0
-    }
 
     private var texts: Texts { visit.texts }
 

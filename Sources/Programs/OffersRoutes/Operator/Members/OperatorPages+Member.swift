@@ -10,6 +10,8 @@ extension OperatorPages {
         let place = try visit.request.number("purchases", in: 0...Int64(Int32.max), unless: 0)
         let chosen = try visit.request.number("verdict", in: 1...Int64(MemberFile.most), unless: 1)
         let file = try await service.memberFile(of: try visit.member(), in: visit.environment, by: visit.caller)
+        guard chosen <= max(1, file.decisions.count) else { throw .invalid("verdict") }
+        guard place < max(1, file.history.transactions.count) else { throw .invalid("purchases") }
         let verdicts = MemberVerdicts(file: file, chosen: Int(chosen) - 1, visit: visit)
         let purchases = MemberPurchases(file: file, skipped: Int(place), visit: visit)
         let lists = MemberTables(member: file.member, visit: visit)
@@ -22,9 +24,10 @@ extension OperatorPages {
     /// `GET /operator/members/{member}/{list}`: older entries of a list.
     func memberList(_ visit: OperatorVisit) async throws(OfferProblem) -> ServerResponse {
         let member = try visit.member()
-        guard let list = visit.request.parameters["list"].flatMap(MemberList.init), let text = try visit.request.text("older")
-        else { throw .memberUnknown }
-        guard let place = ListPlace(text) else { throw .invalid("older") }
+        guard let list = visit.request.parameters["list"].flatMap(MemberList.init) else {
+            return message(.errorNotFound, visit.request, status: 404)
+        }
+        guard let place = try visit.request.text("older").flatMap(ListPlace.init) else { throw .invalid("older") }
         let entries = try await service.memberEntries(
             list, olderThan: place, of: member, in: visit.environment, by: visit.caller)
         let lists = MemberTables(member: member, visit: visit)

@@ -84,7 +84,7 @@ extension TextTable {
             .metricsWrong,
             en: "A value cannot be read: days are written as 2027-03-01, offers as promotional or promotional:spring.",
             ru: "Значение не удалось прочитать: дни пишутся как 2027-03-01, предложения как promotional или promotional:spring."),
-        .row(.metricsAhead, en: "The first day is still to come, by UTC.", ru: "Первый день ещё не начался (по UTC)."),
+        .row(.metricsAhead, en: "The first day is not over yet, by UTC.", ru: "Первый день ещё не закончился (по UTC)."),
         .row(.metricsReversed, en: "The first day is after the last one.", ru: "Первый день позже последнего."),
         .row(.metricsTooMany, en: "These are too many days at once.", ru: "Слишком много дней сразу."),
         .row(

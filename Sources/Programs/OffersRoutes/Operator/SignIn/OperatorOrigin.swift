@@ -10,7 +10,7 @@ struct OperatorOrigin: Sendable {
     /// Whether the browser speaks https: by the settings, or by a named proxy.
     func isSecure(_ request: ServerRequest) -> Bool {
         if isBehindTLS { return true }
-        guard proxies.client(of: request.peer, request.headers) != nil else { return false }
+        guard proxies.contains(peer: request.peer) else { return false }
         return request.headers["X-Forwarded-Proto"]?.equalsIgnoringCase("https") ?? false
     }
 

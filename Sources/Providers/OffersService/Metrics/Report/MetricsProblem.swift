@@ -4,7 +4,7 @@ public import MemberCore
 public enum MetricsProblem: CodedError, Equatable, CaseIterable {
     /// The first day is after the last one.
     case daysReversed
-    /// The first day is still to come.
+    /// The first day is not over.
     case daysAhead
     /// The query has more than 800 days.
     case tooManyDays
@@ -31,7 +31,7 @@ public enum MetricsProblem: CodedError, Equatable, CaseIterable {
     public var problem: String {
         switch self {
         case .daysReversed: "The first day of the metrics is after the last one."
-        case .daysAhead: "The first day of the metrics is still to come."
+        case .daysAhead: "The first day of the metrics is not over yet."
         case .tooManyDays: "The metrics have more than \(MetricsQuery.maximumDays) days."
         case .tooManyRows: "The metrics have more than \(MetricsQuery.maximumRows) rows."
         case .notSummed: "The histories are being summed for the first time, and the metrics are not complete yet."

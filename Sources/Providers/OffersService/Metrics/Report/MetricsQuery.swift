@@ -32,7 +32,7 @@ package struct MetricsQuery: Sendable, Equatable {
         // No day before 1970 has a name in the description of the routes.
         let start = from ?? max(min(end, today.adding(-1)).adding(1 - Self.usualDays), MetricDay(number: 0))
         guard start <= end else { throw .daysReversed }
-        guard start <= today else { throw .daysAhead }
+        guard start < today else { throw .daysAhead }
         guard end.number - start.number < Self.maximumDays else { throw .tooManyDays }
         (self.from, self.to, self.by, self.filters) = (start, end, by, filters)
     }

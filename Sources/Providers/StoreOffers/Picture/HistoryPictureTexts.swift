@@ -47,9 +47,9 @@ extension TextTable {
         .row(.pictureTitle, en: "Purchases in time", ru: "Покупки во времени", es: "Compras en el tiempo"),
         .row(.pictureEmpty, en: "No purchase has a date.", ru: "Нет покупок с датой.", es: "Ninguna compra tiene fecha."),
         .row(
-            .pictureNewest, en: "Of the older purchases only those that decided are drawn.",
-            ru: "Из более ранних покупок показаны только решившие.",
-            es: "De las compras anteriores solo se dibujan las que decidieron."),
+            .pictureNewest, en: "Of the older purchases only some are drawn: those that decided.",
+            ru: "Из более ранних покупок показаны не все: только решившие.",
+            es: "De las compras anteriores no se dibujan todas: solo las que decidieron."),
         .row(
             .pictureUndated,
             en: [

@@ -3,7 +3,7 @@ import MemberCore
 /// A bar or a mark of a picture in words.
 struct HistoryRow: Sendable, Equatable {
     let what, product, from, until: String
-    /// The newest rows, the newest first, and all that decided. Only these are put into words.
+    /// The newest rows, the newest first, and as many older ones that decided. Only these are put into words.
     /// - Parameters:
     ///   - picture: The picture.
     ///   - most: The most rows, and the most of older ones that decided.

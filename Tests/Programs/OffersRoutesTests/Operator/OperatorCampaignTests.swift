@@ -54,10 +54,10 @@ struct OperatorCampaignTests {
             #expect(text.contains("<td>70</td>") && text.contains("<td>700.00 USD</td>") && text.contains(Self.page + "/end"))
             #expect(!text.contains(Self.page + "/start") && text.contains(Self.page + "?preview=now#preview"))
             #expect(!service.calls.contains { $0.hasPrefix("preview") })
-            #expect(service.calls.last == "members spring-27 - 50 Production")
+            #expect(service.calls.last == "members spring-27 - 51 Production")
             #expect(text.contains(#"<a href="/operator/members/\#(ScriptedService.member)">"#) && text.contains("4.99 USD"))
             _ = try await browser.open(Self.page + "?members=7.9")
-            #expect(service.calls.last == "members spring-27 7.9 50 Production")
+            #expect(service.calls.last == "members spring-27 7.9 51 Production")
             #expect(try await browser.open(Self.page + "?members=x").status == 400)
             let ahead = try await browser.open(Self.page + "?preview=now").text
             #expect(service.calls.contains("preview spring-27 - 5000 Production"))

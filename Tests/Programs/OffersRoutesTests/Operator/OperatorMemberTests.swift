@@ -65,7 +65,7 @@ struct OperatorMemberTests {
             for part in [
                 "<svg", "monthly, promotional offer (spring)", "may have it", "the store’s signature", "active",
                 ScriptedService.transaction, "DID_CHANGE_RENEWAL_STATUS, AUTO_RENEW_DISABLED", "paywall &lt;b&gt;",
-                "notification.did_renew", "hooks.example.com: taken at", "second: next try at", "spring-27", "operator-1",
+                "notification.did_renew", "hooks.example.com: accepted at", "second: next try at", "spring-27", "operator-1",
                 "1 to 1 of 1", Self.page + "/notifications?older=1780000000000.n-1",
             ] {
                 #expect(

@@ -17,7 +17,8 @@ struct SearchTests {
         arguments: [
             (" 0A0A0A0A-0000-4000-8000-000000000001\n", SearchText.token("0a0a0a0a-0000-4000-8000-000000000001")),
             ("2000000000000001", .number("2000000000000001")), ("mq3b4dn7xy", .order("MQ3B4DN7XY")), ("W123", .order("W123")),
-            ("", nil), ("MQ3-B4", nil), ("M12", nil), ("MQ3B4DN7XÝ", nil), ("a@b.example", nil),
+            ("", nil), ("MQ3-B4", nil), ("M12", nil), ("anna", nil), ("0a0a0a0a00004000800000000000001", nil),
+            ("MQ3B4DN7XÝ", nil), ("a@b.example", nil),
             (String(repeating: "1", count: 33), nil),
             (String(repeating: "M", count: 33), nil),
         ] as [(String, SearchText?)])

@@ -9,6 +9,7 @@ struct CampaignMembersCard {
     static let parameter = "members"
 
     let id: String
+    /// The offerings, with one more than ``most`` where there are further ones.
     let offerings: [CampaignMember]
     let visit: OperatorVisit
 
@@ -22,13 +23,14 @@ struct CampaignMembersCard {
             .operatorCampaignsMember, .operatorMemberFrom, .operatorMemberUntil, .operatorCampaignsHeld, .operatorMemberTaken,
             .operatorCampaignsReturned, .operatorCampaignsRevenue,
         ]
-        let next = offerings.count == Self.most ? offerings.last?.place : nil
+        let shown = offerings.prefix(Self.most)
+        let next = offerings.count > Self.most ? shown.last?.place : nil
         let address = next.map {
             visit.address(OperatorPages.campaignPath(id), [(Self.parameter, $0.text)]) + "#offerings"
         }
         return .card(
             id: "offerings", title: title,
-            [visit.table(title, head, offerings.map(row))] + [address.map(visit.more)].compactMap(\.self))
+            [visit.table(title, head, shown.map(row))] + [address.map(visit.more)].compactMap(\.self))
     }
 
     private func row(_ one: CampaignMember) -> [HTML] {

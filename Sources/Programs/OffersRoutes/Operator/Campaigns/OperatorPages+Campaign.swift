@@ -41,7 +41,7 @@ extension OperatorPages {
         let id = try visit.campaign()
         let status = try await service.campaign(id, in: visit.environment, by: visit.caller)
         var parts = [refusal?.alert(visit.texts)].compactMap(\.self) + [CampaignCard(status: status, visit: visit).html]
-        if status.state != .draft { parts += [try await result(id, visit), try await offerings(id, visit)].compactMap(\.self) }
+        if status.state != .draft { parts += try await outcome(id, visit) }
         if status.state != .ended { parts.append(try await preview(status, visit)) }
         return visit.page(
             id, lead: [.text(CampaignCard(status: status, visit: visit).lead)], body: parts, status: refusal?.status ?? 200)
@@ -60,12 +60,19 @@ extension OperatorPages {
         return CampaignPreviewCard(id: id, preview: preview, isRest: place != nil, visit: visit).html
     }
 
+    /// The result, and the first members; on the pages behind it the members alone.
+    private func outcome(_ id: String, _ visit: OperatorVisit) async throws(OfferProblem) -> [HTML] {
+        let isFirst = try visit.request.text(CampaignMembersCard.parameter) == nil
+        let result = isFirst ? [try await result(id, visit)] : []
+        return result + [try await offerings(id, visit)].compactMap(\.self)
+    }
+
     private func offerings(_ id: String, _ visit: OperatorVisit) async throws(OfferProblem) -> HTML? {
         let text = try visit.request.text(CampaignMembersCard.parameter)
         let place = text.flatMap(CampaignCursor.init)
         guard text == nil || place != nil else { throw .invalid(CampaignMembersCard.parameter) }
         let offerings = try await service.campaignMembers(
-            id, after: place, limit: CampaignMembersCard.most, in: visit.environment, by: visit.caller)
+            id, after: place, limit: CampaignMembersCard.most + 1, in: visit.environment, by: visit.caller)
         return CampaignMembersCard(id: id, offerings: offerings, visit: visit).html
     }
 

@@ -33,6 +33,18 @@ struct MemberSearchResult {
     }
 }
 
+extension MemberSearch {
+    /// The status of a page that shows no member.
+    var statusOfNone: Int {
+        switch order {
+        case .failed(let error): error.isRetryable ? 503 : 502
+        case .refused: 502
+        case .noKey: 200
+        case .found, .nothingKept, .unknown, nil: 404
+        }
+    }
+}
+
 extension OrderLookup {
     /// What the App Store said, for people; nothing where the members that it led to say enough.
     fileprivate func sentence(isShown: Bool) -> [TextKey] {
@@ -41,7 +53,7 @@ extension OrderLookup {
         case .nothingKept: [.operatorOrderNothing]
         case .unknown: [.operatorOrderUnknown]
         case .noKey: [.operatorOrderNoKey]
-        case .failed: [.operatorOrderFailed]
+        case .failed(let error): [error.isRetryable ? .operatorOrderFailed : .operatorOrderFailing]
         case .refused: [.operatorOrderRefused]
         }
     }

@@ -18,6 +18,7 @@ extension TextKey {
     static let operatorOrderUnknown = TextKey(rawValue: "operator.order.unknown")
     static let operatorOrderNoKey = TextKey(rawValue: "operator.order.no_key")
     static let operatorOrderFailed = TextKey(rawValue: "operator.order.failed")
+    static let operatorOrderFailing = TextKey(rawValue: "operator.order.failing")
     static let operatorOrderRefused = TextKey(rawValue: "operator.order.refused")
     /// `{time}`.
     static let operatorMemberLead = TextKey(rawValue: "operator.member.lead")

@@ -31,7 +31,7 @@ extension TextTable {
         .row(.operatorMemberCampaign, en: "Campaign", ru: "Кампания"),
         .row(.operatorMemberHeld, en: "Held back", ru: "В контроле"),
         .row(.operatorMemberTaken, en: "Taken", ru: "Принято"),
-        .row(.operatorMemberDueUntil, en: "Due until", ru: "Срок"),
+        .row(.operatorMemberDueUntil, en: "Due by", ru: "Срок"),
         .row(.operatorMemberAnswered, en: "Sent to the App Store", ru: "Отправлено в App Store"),
         .row(.operatorMemberAt, en: "When", ru: "Когда"),
         .row(.operatorMemberLookedAt, en: "What was looked at", ru: "Что просмотрено"),
@@ -47,7 +47,7 @@ extension TextTable {
         .row(.operatorMemberOverride, en: "introductory override", ru: "вводное предложение по решению оператора"),
         .row(.operatorMemberFeedOnly, en: "the feed only", ru: "только в ленту"),
         .row(
-            .operatorMemberDelivered, en: "{endpoint}: taken at {time}, status {status}",
+            .operatorMemberDelivered, en: "{endpoint}: accepted at {time}, status {status}",
             ru: "{endpoint}: принято {time}, код {status}"),
         .row(
             .operatorMemberDue, en: "{endpoint}: next try at {time}; tries so far: {count}, last status {status}",
@@ -67,7 +67,7 @@ extension TextTable {
         .row(.state(.billingRetry), en: "billing retry", ru: "магазин пытается списать оплату"),
         .row(.state(.expired), en: "expired", ru: "закончилась"),
         .row(.state(.refunded), en: "refunded", ru: "деньги возвращены"),
-        .row(.state(.revoked), en: "no longer shared", ru: "семья больше не делится"),
+        .row(.state(.revoked), en: "no longer shared", ru: "семейный доступ прекращён"),
         .row(.state(.paused), en: "paused", ru: "приостановлена"),
         .row(.state(.unknown), en: "not known", ru: "неизвестно"),
         .row(.look(.search), en: "a search", ru: "поиск"),

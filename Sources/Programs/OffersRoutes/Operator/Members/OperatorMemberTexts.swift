@@ -8,7 +8,7 @@ extension TextTable {
     private static let memberSearch: [TextRow] = [
         .row(.operatorMembers, en: "Members", ru: "Участники"),
         .row(
-            .operatorMembersLead, en: "Each search and each look at a member is recorded with the name of your key.",
+            .operatorMembersLead, en: "Each search and each look at a page of a member is recorded with the name of your key.",
             ru: "Каждый поиск и каждый просмотр записывается с именем вашего ключа."),
         .row(.operatorMembersFind, en: "Find a member", ru: "Найти участника"),
         .row(
@@ -43,6 +43,9 @@ extension TextTable {
             .operatorOrderFailed, en: "The App Store did not give the order now. Try again later.",
             ru: "App Store сейчас не сообщил о заказе. Попробуйте позже."),
         .row(
+            .operatorOrderFailing, en: "The App Store refuses to give orders: check the key of its server API in the settings.",
+            ru: "App Store не сообщает о заказах: проверьте ключ его API в настройках."),
+        .row(
             .operatorOrderRefused, en: "The App Store's data about the order could not be verified.",
             ru: "Сведения App Store об этом заказе не прошли проверку."),
         .row(.match(.token), en: "its token", ru: "токену"),
@@ -69,7 +72,7 @@ extension TextTable {
             .operatorMemberCounts, en: "{first} to {last} of {all}, newest first.", ru: "{first}–{last} из {all}, сначала новые."),
         .row(
             .operatorMemberLeftOut, en: [.one: "{count} more is not shown.", .other: "{count} more are not shown."],
-            ru: [.one: "Не показана ещё {count}.", .few: "Не показаны ещё {count}.", .many: "Не показаны ещё {count}."]),
+            ru: [.one: "Не показано: {count}.", .few: "Не показано: {count}.", .many: "Не показано: {count}."]),
         .row(.operatorMemberEmpty, en: "Nothing recorded.", ru: "Записей нет."),
         .row(.operatorMemberOlder, en: "Older entries", ru: "Более ранние"),
         .row(.list(.notifications), en: "Notifications of the App Store", ru: "Уведомления App Store"),

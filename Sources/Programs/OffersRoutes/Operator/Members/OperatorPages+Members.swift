@@ -23,7 +23,7 @@ extension OperatorPages {
         if names.count == 1, let member = names.first {
             return .redirect(to: visit.address(Self.memberPath(member)), status: 303)
         }
-        return visit.search(MemberSearchForm(text: text), found, status: names.isEmpty ? 404 : 200)
+        return visit.search(MemberSearchForm(text: text), found, status: names.isEmpty ? found.statusOfNone : 200)
     }
 
     /// The path of a member's page.

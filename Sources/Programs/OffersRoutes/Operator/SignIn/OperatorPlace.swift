@@ -13,9 +13,9 @@ struct OperatorPlace {
         target = text
     }
 
-    /// Whether a target may have an octet: visible ASCII, without what browsers read as something else.
-    private static func isInTarget(_ octet: UInt8) -> Bool {
-        (0x21...0x7E).contains(octet) && !["\\", "\"", "#", "<", ">"].contains(UnicodeScalar(octet))
+    /// Whether a target may have a byte: visible ASCII, without what browsers read as something else.
+    private static func isInTarget(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !["\\", "\"", "#", "<", ">"].contains(UnicodeScalar(byte))
     }
 }
 

@@ -27,6 +27,11 @@ extension OffersService {
     /// - Throws: ``OfferProblem/memberUnknown``.
     func subject(_ member: String, _ scope: OfferScope) async throws(OfferProblem) -> MemberSubject {
         let entry = try await entry(of: member, scope)
+        // A subscription that was claimed is its claimant's.
+        let owner = try await stored { store throws(OfferStoreError) in
+            entry.histories.isEmpty ? try await store.owner(of: member, in: scope) : nil
+        }
+        if let owner, owner != member { return try await self.subject(owner, scope) }
         let (subject, events) = try await stored { store throws(OfferStoreError) in
             let known = entry.histories.first.map { NewLook.Subject(member, .history($0.original)) }
             let subject = known == nil ? try await store.anchor(of: member, in: scope) : known
@@ -39,7 +44,7 @@ extension OffersService {
     }
 
     /// Records a look at members, or at nobody.
-    /// - Returns: Whether it is recorded; no where one of the members was erased or claimed meanwhile.
+    /// - Returns: Whether it is recorded: not if one of the members was erased or claimed meanwhile.
     func record(
         _ what: MemberLook.What, at subjects: [NewLook.Subject], by caller: OfferCaller, _ scope: OfferScope
     ) async throws(OfferProblem) -> Bool {

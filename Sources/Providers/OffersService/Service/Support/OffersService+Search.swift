@@ -1,8 +1,8 @@
 package import StoreOffers
 
 extension OffersService {
-    /// The members that a text names. The look is recorded first, for each member that is found; of a text that leads to nobody only that
-    /// there was a search.
+    /// The members that a text names. The look is recorded before they are returned, for each of them; of a text that leads to nobody only
+    /// that there was a search.
     /// - Parameters:
     ///   - text: An app account token, a transaction, an original transaction, a web order line item, or the number of an order on a
     ///     customer's invoice, which only the App Store knows: what it says of it is verified and stored.

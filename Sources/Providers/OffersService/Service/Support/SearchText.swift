@@ -10,8 +10,8 @@ enum SearchText: Sendable, Equatable {
     /// An order on a customer's invoice, in the App Store's spelling.
     case order(String)
 
-    /// The longest number of an order, in characters.
-    private static let longestOrder = 32
+    /// How many characters the number of an order has.
+    private static let orderLength = 4...20
 
     /// Reads a text; spaces around it do not matter. Nil for one that can be none of these.
     init?(_ text: String) {
@@ -21,8 +21,8 @@ enum SearchText: Sendable, Equatable {
             return
         }
         let isOrder = text.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
-        let hasLetter = text.utf8.contains(where: Self.isLetter)
-        guard isOrder, hasLetter, (4...Self.longestOrder).contains(text.utf8.count) else { return nil }
+        let hasBoth = text.utf8.contains(where: Self.isLetter) && text.utf8.contains(where: Self.isDigit)
+        guard isOrder, hasBoth, Self.orderLength.contains(text.utf8.count) else { return nil }
         self = .order(text.uppercased())
     }
 

@@ -84,7 +84,8 @@ private enum ErasureRows {
         ].map { OfferStatement($0, scope.values + [.text(original)]) }
     }
 
-    /// What names a member; a delivery that is still due is not made any more, since its event is erased.
+    /// What names a member. Looks come last: one that is recorded meanwhile holds a row of the member until it is committed, and is seen
+    /// once that row is deleted. A delivery that is still due is not made any more, since its event is erased.
     static func member(_ name: String, _ pseudonym: String, _ scope: OfferScope) -> [OfferStatement] {
         let deliveries = """
             UPDATE offers_deliveries SET erased = ?, next = NULL, claim = NULL WHERE app = ? AND environment = ? AND number IN
@@ -101,7 +102,6 @@ private enum ErasureRows {
         return [
             OfferStatement(deliveries, [.text(pseudonym)] + scope.values + key),
             OfferStatement(signatures, [.text(pseudonym)] + key),
-            OfferStatement(LookRows.erasure, [.text(pseudonym)] + key),
-        ] + removals
+        ] + removals + [OfferStatement(LookRows.erasure, [.text(pseudonym)] + key)]
     }
 }

@@ -28,10 +28,10 @@ extension OperatorRoute {
         OperatorRoute(name: .overview, method: "GET", path: OperatorPages.root, title: .operatorOverview),
         OperatorRoute(
             name: .metrics, method: "GET", path: OperatorPages.metricsPath, title: .metricsTitle,
-            parameters: MetricsForm.days + MetricsForm.chosen),
+            parameters: OperatorPages.metricsParameters),
         OperatorRoute(
             name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv",
-            parameters: MetricsForm.days + MetricsForm.chosen),
+            parameters: OperatorPages.metricsParameters),
         OperatorRoute(
             name: .members, method: "GET", path: OperatorPages.membersPath, title: .operatorMembers,
             parameters: [OperatorPages.findField]),
@@ -44,7 +44,7 @@ extension OperatorRoute {
         OperatorRoute(name: .makeCampaign, method: "POST", path: OperatorPages.campaignsPath),
         OperatorRoute(
             name: .campaign, method: "GET", path: OperatorPages.campaignPath("{campaign}"),
-            parameters: ["after", "preview", CampaignMembersCard.parameter]),
+            parameters: OperatorPages.campaignParameters),
         OperatorRoute(name: .startCampaign, method: "POST", path: OperatorPages.campaignPath("{campaign}") + "/start"),
         OperatorRoute(name: .endCampaign, method: "POST", path: OperatorPages.campaignPath("{campaign}") + "/end"),
         OperatorRoute(name: .signOut, method: "POST", path: OperatorPages.root + "/sign-out"),

@@ -5,6 +5,8 @@ import StoreOffers
 
 /// One campaign: its rule, to whom it would offer something, what came of it, and its start and end.
 extension OperatorPages {
+    /// The parameters of the page.
+    static let campaignParameters = ["after", "preview", CampaignMembersCard.parameter]
     /// The most parts of a result that a page sums up.
     private static let mostParts = 20
 

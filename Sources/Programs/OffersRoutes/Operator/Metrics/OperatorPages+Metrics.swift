@@ -5,6 +5,8 @@ import OffersService
 /// The metrics as plots.
 extension OperatorPages {
     static let metricsPath = root + "/metrics"
+    /// The parameters of the page and of its file.
+    static let metricsParameters = MetricsForm.days + MetricsForm.chosen
 
     /// `GET /operator/metrics`.
     func metrics(_ visit: OperatorVisit) async throws(OfferProblem) -> ServerResponse {

@@ -261,9 +261,11 @@ def operator(visitor):
     members = address + "/operator/members"
     visitor.open(members, until="#search")
     yield "operator-members"
-    visitor.open(members, until="#found", find="MQ00000000")
+    visitor.page.fill("[name=find]", "MQ00000000")
+    visitor.press("form[action='/operator/members'] button.primary", until="#found")
     yield "operator-members-none"
-    visitor.open(members, until="[role=alert]", find="no such text")
+    visitor.page.fill("[name=find]", "no such text")
+    visitor.press("form[action='/operator/members'] button.primary", until="[role=alert]")
     yield "operator-members-refused"
     visitor.open(members + "/" + customers["grace"], until="#looks")
     visitor.page.evaluate("() => { document.querySelector('figure details').open = true; }")

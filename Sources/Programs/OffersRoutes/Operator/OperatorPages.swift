@@ -63,6 +63,7 @@ struct OperatorPages: Sendable {
         case .metrics: metrics
         case .metricsFile: metricsFile
         case .members: members
+        case .findMember: findMember
         case .member: member
         case .memberList: memberList
         case .campaigns: campaigns

@@ -7,7 +7,8 @@ import OffersService
 struct OperatorRoute: Sendable {
     /// The pages and forms by name.
     enum Name: String, Sendable, CaseIterable {
-        case overview, metrics, metricsFile, members, member, memberList, campaigns, makeCampaign, campaign, startCampaign,
+        case overview, metrics, metricsFile, members, findMember, member, memberList, campaigns, makeCampaign, campaign,
+            startCampaign,
             endCampaign, signOut
     }
 
@@ -32,9 +33,8 @@ extension OperatorRoute {
         OperatorRoute(
             name: .metricsFile, method: "GET", path: OperatorPages.metricsPath + ".csv",
             parameters: OperatorPages.metricsParameters),
-        OperatorRoute(
-            name: .members, method: "GET", path: OperatorPages.membersPath, title: .operatorMembers,
-            parameters: [OperatorPages.findField]),
+        OperatorRoute(name: .members, method: "GET", path: OperatorPages.membersPath, title: .operatorMembers),
+        OperatorRoute(name: .findMember, method: "POST", path: OperatorPages.membersPath),
         OperatorRoute(
             name: .member, method: "GET", path: OperatorPages.memberPath("{member}"), parameters: ["verdict", "purchases"]),
         OperatorRoute(

@@ -15,8 +15,9 @@ struct OperatorMemberStoryTests {
             #expect(try await server.send("POST", "/v1/app-store/notifications", notice).status == 200)
             let browser = OperatorBrowser(server)
             _ = try await browser.signIn(.operator)
+            _ = try await browser.open("/operator/members")
             for text in [ScriptedService.member, ScriptedService.member.uppercased(), "9"] {
-                let found = try await browser.open("/operator/members?find=" + text)
+                let found = try await browser.submit("/operator/members", [("find", text)])
                 #expect(found.status == 303 && found.headers["Location"] == Self.page, "\(text)")
             }
             let text = try await browser.open(Self.page).text
@@ -26,11 +27,12 @@ struct OperatorMemberStoryTests {
                 #expect(text.contains(part), "\(part)")
             }
             #expect(try await browser.open(Self.page + "?environment=Sandbox").status == 404)
-            #expect(try await browser.open("/operator/members?find=8").status == 404)
+            #expect(try await browser.submit("/operator/members", [("find", "8")]).status == 404)
             let other = OperatorBrowser(server)
             _ = try await other.signIn(.otherOperator)
             #expect(try await other.open(Self.page).status == 404)
-            #expect(try await other.open("/operator/members?find=9").status == 404)
+            _ = try await other.open("/operator/members")
+            #expect(try await other.submit("/operator/members", [("find", "9")]).status == 404)
         }
     }
 }

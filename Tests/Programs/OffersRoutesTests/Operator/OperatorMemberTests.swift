@@ -24,8 +24,8 @@ struct OperatorMemberTests {
         arguments: [ScriptedService.member, ScriptedService.transaction, ScriptedService.order, " \(ScriptedService.member) "])
     func found(text: String) async throws {
         try await visiting { browser, service in
-            let query = FormFields([("environment", "Sandbox"), ("find", text)]).encoded
-            let response = try await browser.open("/operator/members?" + query)
+            _ = try await browser.open("/operator/members?environment=Sandbox")
+            let response = try await browser.submit("/operator/members?environment=Sandbox", [("find", text)])
             #expect(response.status == 303 && response.headers["Location"] == Self.page + "?environment=Sandbox")
             #expect(service.calls == ["search \(text) Sandbox"])
         }
@@ -39,21 +39,26 @@ struct OperatorMemberTests {
         ])
     func none(text: String, status: Int, sentence: String) async throws {
         try await visiting { browser, _ in
-            let response = try await browser.open("/operator/members?" + FormFields([("find", text)]).encoded)
+            _ = try await browser.open("/operator/members")
+            let response = try await browser.submit("/operator/members", [("find", text)])
             #expect(response.status == status && response.text.contains(sentence), "\(response.text)")
             if status == 404 { #expect(response.text.contains("value=\"\(text)\"")) }
         }
     }
 
-    @Test("without a text there is the form, and the service is not asked; a field that is there twice is refused")
+    @Test("the form asks the service for nothing; a text is sent in a form with its token, once, and never in an address")
     func form() async throws {
         try await visiting { browser, service in
-            for query in ["", "?find="] {
-                let page = try await browser.open("/operator/members" + query)
-                #expect(page.status == 200 && page.text.contains(#"name="find""#) && page.text.contains("is recorded"))
+            let page = try await browser.open("/operator/members")
+            #expect(page.status == 200 && page.text.contains(#"name="find""#) && page.text.contains("is recorded"))
+            #expect(try await browser.open("/operator/members?find=1").status == 400)
+            #expect(try await browser.submit("/operator/members", [("find", "1")], token: "x").status == 403)
+            for fields in [[], [("find", "1"), ("find", "2")]] {
+                #expect(try await browser.submit("/operator/members", fields).status == 400)
             }
-            let twice = try await browser.open("/operator/members?find=1&find=2")
-            #expect(twice.status == 400 && service.calls.isEmpty)
+            #expect(try await browser.submit("/operator/members", [("find", "")]).status == 400)
+            let called = service.calls
+            #expect(called == ["search  Production"], "\(called)")
         }
     }
 
@@ -109,7 +114,7 @@ struct OperatorMemberTests {
         try await visiting { browser, _ in
             let unknown = try await browser.open("/operator/members/00000000-0000-4000-8000-000000000001")
             #expect(unknown.status == 404)
-            for target in [Self.page, "/operator/members?find=77", Self.page + "/looks?older=7.n"] {
+            for target in [Self.page, "/operator/members", Self.page + "/looks?older=7.n"] {
                 #expect(try await browser.open(target).headers["Cache-Control"] == "no-store")
             }
         }

@@ -12,7 +12,13 @@ enum OperatorExample {
     }
 
     /// The fields of a form.
-    static func fields(of route: OperatorRoute) -> [(String, String)] { route.name == .makeCampaign ? campaign() : [] }
+    static func fields(of route: OperatorRoute) -> [(String, String)] {
+        switch route.name {
+        case .makeCampaign: campaign()
+        case .findMember: [("find", ScriptedService.member)]
+        default: []
+        }
+    }
 
     /// The status for an operator who is signed in.
     static func status(of route: OperatorRoute) -> Int { route.method == "GET" ? 200 : 303 }

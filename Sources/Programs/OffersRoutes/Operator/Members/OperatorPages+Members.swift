@@ -9,9 +9,15 @@ extension OperatorPages {
     /// The field of the search.
     static let findField = "find"
 
-    /// `GET /operator/members`: the form; with a text, the member whom it names, or several to choose from.
-    func members(_ visit: OperatorVisit) async throws(OfferProblem) -> ServerResponse {
-        guard let text = try visit.request.text(Self.findField), !text.isEmpty else { return visit.search(MemberSearchForm()) }
+    /// `GET /operator/members`: the form.
+    func members(_ visit: OperatorVisit) async throws(OfferProblem) -> ServerResponse { visit.search(MemberSearchForm()) }
+
+    /// `POST /operator/members`: to the member whom a text names, or several to choose from. The text is in no address, since proxies and
+    /// browsers keep these.
+    func findMember(_ visit: OperatorVisit) async throws(OfferProblem) -> ServerResponse {
+        guard visit.form.all(Self.findField).count == 1, let text = visit.form[Self.findField] else {
+            throw .invalid(Self.findField)
+        }
         let found: MemberSearch
         do throws(OfferProblem) {
             found = try await service.search(text, in: visit.environment, by: visit.caller)
@@ -65,8 +71,8 @@ struct MemberSearchForm {
         let reason = HTML.element(
             "p", [("id", "wrong"), ("class", "operator-wrong"), ("role", "alert")], [.text(texts(.operatorMembersWrong))])
         let button = HTML.element("button", [("class", "primary")], [.text(texts(.operatorMembersSearch))])
-        return visit.search(
-            at: OperatorPages.membersPath,
+        return visit.form(
+            to: OperatorPages.membersPath,
             [field] + (isRefused ? [reason] : []) + [.element("div", [("class", "row operator-send")], [button])])
     }
 }

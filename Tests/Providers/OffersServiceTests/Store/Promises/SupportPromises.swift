@@ -156,6 +156,9 @@ extension StorePromise {
             let failing = FailingDatabase(stage.first.database, after: 0, .after)
             await expectFailure(.unavailable) { _ = try await OfferStore(failing).record([.at("m", "o1")], in: production) }
             #expect(try await stage.second.looks(at: "m", limit: 9, in: production).count == 1)
+            let repeating = OfferStore(RepeatingDatabase(base: stage.first.database))
+            #expect(try await repeating.record([.at("m", "o1")], in: production))
+            #expect(try await stage.second.looks(at: "m", limit: 9, in: production).count == 2)
         },
         StorePromise("looks whose time is over are removed") { stage in
             try await stage.first.keep("o1", named: "m")

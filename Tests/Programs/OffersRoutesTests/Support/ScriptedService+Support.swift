@@ -91,7 +91,8 @@ extension ScriptedService {
 
     private static var signatures: MemberPage<MemberSignature> {
         let row = SignatureRow(
-            nonce: "5f0e", member: member, product: "monthly", offer: "spring", form: 2, why: "paywall <b>", key: "server-1",
+            nonce: "5f0e", member: member, product: "monthly", offer: "spring", form: 2, why: "paywall <b> \u{202E}x",
+            key: "server-1",
             decision: nil, versions: [transaction: 3])
         return page([MemberSignature(row, stored: now)])
     }

@@ -1,3 +1,4 @@
+import MemberCore
 import MemberUI
 import OffersService
 import StoreOffers
@@ -18,7 +19,7 @@ struct MemberPurchases {
     var subscriptions: HTML {
         let title = texts(.operatorMemberSubscriptions)
         guard !file.subscriptions.isEmpty else {
-            return .card(id: "subscriptions", title: title, [quiet(.operatorMemberNoPurchases)])
+            return .card(id: "subscriptions", title: title, [visit.quiet(texts(.operatorMemberNoPurchases))])
         }
         let head: [TextKey] = [
             .operatorMemberOriginal, .operatorMemberProduct, .operatorMemberGroup, .operatorMemberState,
@@ -28,7 +29,7 @@ struct MemberPurchases {
         return .card(
             id: "subscriptions", title: title,
             [visit.table(title, head, file.subscriptions.map(row))]
-                + rest.map { .element("p", [("class", "quiet")], [.text($0)]) })
+                + rest.map(visit.quiet))
     }
 
     private func row(_ one: FileSubscription) -> [HTML] {
@@ -39,7 +40,8 @@ struct MemberPurchases {
         if let cause = status.cause { words.append(texts(.cause(cause))) }
         let end = status.gracePeriodExpires ?? status.expires
         return [
-            .text(subscription.originalTransactionId), .text(subscription.productId ?? "–"), .text(subscription.groupId ?? "–"),
+            .text(subscription.originalTransactionId), .text(subscription.productId?.harmless ?? "–"),
+            .text(subscription.groupId ?? "–"),
             .badge(words.joined(separator: ", "), status.givesAccess ? .good : .neutral), visit.time(end),
             .text(texts(.link(one.link))),
         ]
@@ -49,7 +51,7 @@ struct MemberPurchases {
     var card: HTML {
         let title = texts(.operatorMemberPurchases)
         let all = file.history.transactions
-        guard !all.isEmpty else { return .card(id: "purchases", title: title, [quiet(.operatorMemberNoPurchases)]) }
+        guard !all.isEmpty else { return .card(id: "purchases", title: title, [visit.quiet(texts(.operatorMemberNoPurchases))]) }
         let head: [TextKey] = [
             .operatorMemberTransaction, .operatorMemberProduct, .operatorMemberFrom, .operatorMemberUntil, .operatorMemberWhat,
             .operatorMemberPrice, .operatorMemberItem,
@@ -60,23 +62,21 @@ struct MemberPurchases {
         let counts = ["first": skipped + 1, "last": last, "all": all.count].mapValues { "\($0)" }
         return .card(
             id: "purchases", title: title,
-            [.element("p", [("class", "quiet")], [.text(texts(.operatorMemberCounts, counts))])]
+            [visit.quiet(texts(.operatorMemberCounts, counts))]
                 + [visit.table(title, head, shown.map(row))] + (last < all.count ? [visit.older(address)] : []))
     }
 
     private func row(_ one: StoreTransaction) -> [HTML] {
         let details = one.details
         var words = one.traits.map { texts(.trait($0)) }
-        if let offer = details?.offerID { words.append(offer) }
+        if let offer = details?.offerID { words.append(offer.harmless) }
         let figures = MetricFigures(visit.language)
         let price = details?.price.flatMap { price in details?.currency.map { figures.amounts([$0: price]) } }
         return [
-            .text(one.id), .text(one.productID), visit.time(one.purchased.time), visit.time(one.expires.time),
-            .text(words.joined(separator: ", ")), .text(price ?? "–"), .text(details?.webOrderLineItemID ?? "–"),
+            .text(one.id.harmless), .text(one.productID.harmless), visit.time(one.purchased.time), visit.time(one.expires.time),
+            .text(words.joined(separator: ", ")), .text(price ?? "–"), .text(details?.webOrderLineItemID?.harmless ?? "–"),
         ]
     }
-
-    private func quiet(_ key: TextKey) -> HTML { .element("p", [("class", "quiet")], [.text(texts(key))]) }
 }
 
 extension [StoreTransaction] {
@@ -90,5 +90,14 @@ extension [StoreTransaction] {
 
 extension SubscriptionStatus.Phase {
     /// The same as a property of a period.
-    fileprivate var trait: PeriodTrait { PeriodTrait(rawValue: rawValue) ?? .regular }
+    fileprivate var trait: PeriodTrait {
+        switch self {
+        case .trial: .trial
+        case .introductory: .introductory
+        case .promotional: .promotional
+        case .offerCode: .offerCode
+        case .winBack: .winBack
+        case .regular: .regular
+        }
+    }
 }

@@ -2,7 +2,7 @@ import MemberUI
 import OffersBackend
 import OffersService
 
-/// What a search found: several members to choose from, or why there is none.
+/// What a search found: several members to choose from, or the reason why no member was found.
 struct MemberSearchResult {
     let found: MemberSearch
     let visit: OperatorVisit

@@ -11,7 +11,9 @@ extension MemberTables {
 
     func row(_ one: MemberNotification) -> [HTML] {
         let type = [one.type, one.subtype].compactMap(\.self).joined(separator: ", ")
-        return [visit.time(one.stored), .text(type), visit.time(one.signed), .text(one.original), .text(one.id)]
+        return [
+            visit.time(one.stored), .text(type.harmless), visit.time(one.signed), .text(one.original), .text(one.id.harmless),
+        ]
     }
 
     var signatureHead: [TextKey] {
@@ -24,7 +26,7 @@ extension MemberTables {
     func row(_ one: MemberSignature) -> [HTML] {
         let row = one.row
         let offer = row.offer ?? texts(.operatorMemberOverride)
-        return [visit.time(one.stored)] + [row.product, offer, row.why, row.key, row.nonce].map { .text($0) }
+        return [visit.time(one.stored)] + [row.product, offer, row.why, row.key, row.nonce].map { .text($0.harmless) }
     }
 
     var eventHead: [TextKey] {
@@ -34,9 +36,9 @@ extension MemberTables {
     func row(_ one: MemberEvent) -> [HTML] {
         let event = one.event
         let sent = one.deliveries.isEmpty ? [texts(.operatorMemberFeedOnly)] : one.deliveries.map(delivery)
-        let content = HTML.element("code", [], [.text(String(decoding: event.event.data, as: UTF8.self))])
+        let content = HTML.element("code", [], [.text(String(decoding: event.event.data, as: UTF8.self).harmless)])
         return [
-            visit.time(event.stored), .text("\(event.id)"), .text(event.event.type), content,
+            visit.time(event.stored), .text("\(event.id)"), .text(event.event.type.harmless), content,
             .element("ul", [("class", "operator-lines")], sent.map { .element("li", [], [.text($0)]) }),
         ]
     }

@@ -28,7 +28,7 @@ struct MemberTables {
         let title = texts(.list(list))
         guard !page.entries.isEmpty else {
             return .card(
-                id: list.rawValue, title: title, [.element("p", [("class", "quiet")], [.text(texts(.operatorMemberEmpty))])])
+                id: list.rawValue, title: title, [visit.quiet(texts(.operatorMemberEmpty))])
         }
         let table = visit.table(title, head, page.entries.map(row))
         let older = page.older.map { place in
@@ -49,6 +49,9 @@ extension OperatorVisit {
     func table(_ title: String, _ head: [TextKey], _ rows: [[HTML]]) -> HTML {
         .scrolling(title + ": " + texts(.metricsTable), .table(head.map { texts($0) }, rows, isText: true))
     }
+
+    /// A sentence beside the contents of a card.
+    func quiet(_ text: String) -> HTML { .element("p", [("class", "quiet")], [.text(text)]) }
 
     /// A link to older entries.
     func older(_ address: String) -> HTML {

@@ -26,11 +26,11 @@ struct MemberVerdicts {
     var card: HTML {
         let title = texts(.operatorMemberVerdicts)
         guard !file.decisions.isEmpty else {
-            return .card(id: "verdicts", title: title, [quiet(texts(.operatorMemberNoVerdicts))])
+            return .card(id: "verdicts", title: title, [visit.quiet(texts(.operatorMemberNoVerdicts))])
         }
         let head: [TextKey] = [.operatorMemberProduct, .operatorMemberVerdict, .operatorMemberWhy, .operatorMemberDraw]
         let rows = file.decisions.enumerated().map(row)
-        let rest = file.decisionsLeftOut > 0 ? [quiet(texts(.operatorMemberLeftOut, count: file.decisionsLeftOut))] : []
+        let rest = file.decisionsLeftOut > 0 ? [visit.quiet(texts(.operatorMemberLeftOut, count: file.decisionsLeftOut))] : []
         return .card(id: "verdicts", title: title, [visit.table(title, head, rows)] + rest)
     }
 
@@ -52,6 +52,4 @@ struct MemberVerdicts {
         let names = one.offers.isEmpty ? "" : " (" + one.offers.joined(separator: ", ") + ")"
         return "\(one.decision.productID), \(texts(.kind(one.decision.kind)))\(names)"
     }
-
-    private func quiet(_ text: String) -> HTML { .element("p", [("class", "quiet")], [.text(text)]) }
 }
